@@ -1,0 +1,152 @@
+"""What a person can mean by a key, and what the flow can want of its shell.
+
+Actions name the intent, never the field to set: the reducer decides what an intent
+comes to on the last row, on the ``Type your own`` row or in the review.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Move(NamedTuple):
+    """Another row of the list: *by* rows down, or up if negative."""
+
+    by: int
+
+
+class MoveToEnd(NamedTuple):
+    """The first row of the list (-1) or the last (+1)."""
+
+    by: int
+
+
+class MovePage(NamedTuple):
+    """As many rows of the list as show at once, down (+1) or up (-1)."""
+
+    by: int
+
+
+class ChangeTab(NamedTuple):
+    """The next tab (+1) or the one before (-1), around through the review."""
+
+    by: int
+
+
+class Confirm(NamedTuple):
+    """Go on with the row under the cursor: choose it, act on it or open its editor."""
+
+
+class Toggle(NamedTuple):
+    """Choose the option under the cursor, or take the choice back, and stay."""
+
+
+class Pick(NamedTuple):
+    """The row with this number was meant, wherever the cursor is."""
+
+    number: int
+
+
+class NoteOption(NamedTuple):
+    """Write a note on the option under the cursor."""
+
+
+class NoteQuestion(NamedTuple):
+    """Write a note on the question."""
+
+
+class Insert(NamedTuple):
+    """Text was typed or pasted."""
+
+    text: str
+
+
+class Edit(NamedTuple):
+    """A command of the text buffer, by its name."""
+
+    command: str
+
+
+class EditPage(NamedTuple):
+    """The caret a screenful of text down (+1) or up (-1)."""
+
+    by: int
+
+
+class Save(NamedTuple):
+    """Save what stands in the editor and go on."""
+
+
+class CloseEditor(NamedTuple):
+    """Keep what stands in the editor, close it and stay."""
+
+
+class ScrollPrompt(NamedTuple):
+    """The prompt *by* rows down, or up if negative."""
+
+    by: int
+
+
+class ScrollPane(NamedTuple):
+    """The pane (preview, or answers in the review) by so many of its heights."""
+
+    pages: float
+
+
+class ScrollPaneToEnd(NamedTuple):
+    """The first rows of the pane (-1) or the last (+1)."""
+
+    by: int
+
+
+class Cancel(NamedTuple):
+    """Dismiss the whole ask; what an open editor holds unsaved is dropped."""
+
+
+class End(NamedTuple):
+    """The ask ends from outside: an open editor is saved, the reason is kept."""
+
+    reason: str
+
+
+class Resize(NamedTuple):
+    """The screen has another size, in cells."""
+
+    columns: int
+    rows: int
+
+
+class Refresh(NamedTuple):
+    """The screen may have been drawn over: it is wanted anew."""
+
+
+Action = (
+    Move
+    | MoveToEnd
+    | MovePage
+    | ChangeTab
+    | Confirm
+    | Toggle
+    | Pick
+    | NoteOption
+    | NoteQuestion
+    | Insert
+    | Edit
+    | EditPage
+    | Save
+    | CloseEditor
+    | ScrollPrompt
+    | ScrollPane
+    | ScrollPaneToEnd
+    | Cancel
+    | End
+    | Resize
+    | Refresh
+)
+
+
+class Redraw(NamedTuple):
+    """An effect: paint every cell again, whatever the terminal shows now."""
+
+
+Effect = Redraw

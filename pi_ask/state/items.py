@@ -1,0 +1,104 @@
+"""What stands in each place of the screen: lines, blocks and items, at no width yet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pi_ask.layout import Block, Item
+from pi_ask.payload import Question
+from pi_ask.state import selectors, summary
+from pi_ask.state.model import REVIEW_ACTIONS, Entry, Model
+from pi_ask.text import clean
+
+
+OWN_LABEL = "Type your own"
+
+
+def title(model: Model) -> str:
+    """Return the cleaned title, empty if there is none to be seen."""
+    return clean.visible(model.ask.title or "").strip()
+
+
+def prompt_lines(model: Model) -> list[str]:
+    """Return the cleaned source lines of the prompt, or of the review's heading."""
+    if selectors.on_review(model):
+        return [summary.heading(model)]
+    return _lines(selectors.question(model).prompt)
+
+
+def note_block(model: Model) -> Block | None:
+    """Return the note on the question in view, saved or being written, if any."""
+    if selectors.on_review(model):
+        return None
+    if model.editor and selectors.editing(model, "question note"):
+        return Block("note", model.editor.buffer.text, "Note: ", editing=True)
+    note = selectors.entry(model).note
+    return Block("note", note, "Note: ") if note else None
+
+
+def list_item(model: Model, row: int) -> Item:
+    """Return one row of the list: an option, the own answer, a review action."""
+    if selectors.on_review(model):
+        return Item(f"{row + 1}.", "", REVIEW_ACTIONS[row])
+    question, held = selectors.question(model), selectors.entry(model)
+    number = f"{row + 1}.".rjust(len(str(selectors.row_count(model))) + 1)
+    if row == len(question.options):
+        return _own_item(model, number, question, held)
+    option = question.options[row]
+    blocks: tuple[Block, ...] = ()
+    if option.description:
+        blocks = (Block("description", option.description),)
+    on = row in held.chosen
+    note = _option_note(model, row)
+    return Item(
+        number, _mark(question, on=on), option.label, (*blocks, *note), chosen=on
+    )
+
+
+def _own_item(model: Model, number: str, question: Question, held: Entry) -> Item:
+    block: tuple[Block, ...] = ()
+    if model.editor and selectors.editing(model, "answer"):
+        block = (Block("answer", model.editor.buffer.text, editing=True),)
+    elif held.text:
+        block = (Block("answer", held.text, "" if held.live else "Draft: "),)
+    on = held.live
+    return Item(number, _mark(question, on=on), OWN_LABEL, block, chosen=on)
+
+
+def _option_note(model: Model, row: int) -> tuple[Block, ...]:
+    editor = model.editor
+    if editor and editor.field.kind == "option note" and editor.field.option == row:
+        return (Block("note", editor.buffer.text, "Note: ", editing=True),)
+    note = selectors.entry(model).option_notes.get(row)
+    return (Block("note", note, "Note: "),) if note else ()
+
+
+def _mark(question: Question, *, on: bool) -> str:
+    if question.type == "multi":
+        return "[x]" if on else "[ ]"
+    return "●" if on else "○"
+
+
+def pane_title(model: Model) -> str:
+    """Return what the border of the pane says: the option, or what is reviewed."""
+    if selectors.on_review(model):
+        return "Answers"
+    return clean.visible(selectors.question(model).options[model.cursor].label)
+
+
+def has_pane(model: Model) -> bool:
+    """Whether the tab has a pane: previews, or the answers in the review."""
+    return selectors.on_review(model) or selectors.question(model).type == "preview"
+
+
+def preview_lines(model: Model) -> list[str]:
+    """Return the cleaned source lines of the preview of the option under the cursor."""
+    question = selectors.question(model)
+    if question.type != "preview":
+        return []
+    return _lines(question.options[model.cursor].preview or "")
+
+
+@lru_cache(maxsize=64)
+def _lines(text: str) -> list[str]:
+    return clean.lines(text)

@@ -1,0 +1,104 @@
+"""The state of one ask: frozen values, with nothing of a terminal in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+import attrs
+
+from pi_ask.payload import Ask
+from pi_ask.state.textbuffer import TextBuffer
+from pi_ask.viewport import TOP, Viewport
+
+
+REASONS = ("no_ui", "terminal_lost", "aborted", "timed_out")
+"""Why an ask can end without its person's decision: the contract's ``cancelReason``."""
+
+REVIEW_ACTIONS = ("Submit", "Elaborate", "Cancel")
+
+
+class Field(NamedTuple):
+    """What an editor writes: an own answer, a question's note or an option's."""
+
+    kind: Literal["answer", "question note", "option note"]
+    question: int
+    option: int = -1
+    """The option's index, for an option's note."""
+
+
+class Editor(NamedTuple):
+    """The open editor."""
+
+    field: Field
+    buffer: TextBuffer
+
+
+class Outcome(NamedTuple):
+    """How the ask ended."""
+
+    kind: Literal["submit", "elaborate", "cancel"]
+    reason: str | None = None
+    """One of ``REASONS`` when the cancelling was not the person's."""
+
+
+@attrs.frozen
+class Entry:
+    """What a person has given to one question so far."""
+
+    chosen: frozenset[int] = frozenset()
+    """Indices of the chosen options."""
+    text: str = ""
+    """The own answer as typed, a draft where it is not live."""
+    live: bool = False
+    """Whether the own answer counts; choosing an option turns it into a draft."""
+    note: str = ""
+    option_notes: Mapping[int, str] = attrs.field(factory=dict)
+    """Notes by option index; never changed in place."""
+
+    @property
+    def answered(self) -> bool:
+        """Whether an option is chosen or a live own answer is there."""
+        return bool(self.chosen) or self.live
+
+    @property
+    def noted(self) -> bool:
+        """Whether any note is there, on the question or on an option."""
+        return bool(self.note or self.option_notes)
+
+
+# Compared by identity: a model is held by reference and may hold thousands of options.
+@attrs.frozen(eq=False)
+class Model:
+    """Everything that a frame or a result is made from."""
+
+    ask: Ask
+    entries: tuple[Entry, ...]
+    """One for each question, in the order of the payload."""
+    columns: int = 80
+    rows: int = 24
+    tab: int = 0
+    """Index of the question in view; one past the last is the review."""
+    cursor: int = 0
+    """Index of the row under the cursor: an option, the own answer, a review action."""
+    editor: Editor | None = None
+    list_view: Viewport = TOP
+    prompt_view: Viewport = TOP
+    note_view: Viewport = TOP
+    pane_view: Viewport = TOP
+    outcome: Outcome | None = None
+    serves: frozenset[type] = frozenset()
+    """The kinds of effects that the shell serves; only their keys are live."""
+
+
+def start(
+    ask: Ask, columns: int = 80, rows: int = 24, serves: Iterable[type] = ()
+) -> Model:
+    """Return the state in which *ask* opens: the first tab, its first row."""
+    return Model(
+        ask=ask,
+        entries=(Entry(),) * len(ask.questions),
+        columns=max(1, columns),
+        rows=max(1, rows),
+        serves=frozenset(serves),
+    )

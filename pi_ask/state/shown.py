@@ -1,0 +1,252 @@
+"""Where each region of the screen is, and what it shows there.
+
+The reducer settles the views with it after every action; the renderer paints from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pi_ask import layout, viewport
+from pi_ask.frame import Span
+from pi_ask.layout import Areas, Needs, Rect, Rows
+from pi_ask.state import items, selectors, summary
+from pi_ask.state.model import REVIEW_ACTIONS, Model
+from pi_ask.text import wrap
+from pi_ask.viewport import Height, Viewport
+
+
+POINTER_CELLS = 2
+"""Cells before each item of a list, for the pointer."""
+
+
+class Region(NamedTuple):
+    """A scrolled area: items, each with its rows at the width that they have."""
+
+    rect: Rect
+    columns: int
+    """Cells for each row: all of the area's, or those beside the gutter."""
+    items: int
+    """How many items there are."""
+    item: Callable[[int, int], Rows]
+    """The rows of an item at a width."""
+    view: Viewport
+
+    @property
+    def rows(self) -> int:
+        """How many rows show at once."""
+        return self.rect.rows
+
+    @property
+    def overflows(self) -> bool:
+        """Whether not everything fits."""
+        return self.columns < self.rect.columns
+
+    def rows_at(self, index: int) -> Rows:
+        """Return the rows of one item."""
+        return self.item(index, self.columns)
+
+    def height(self, index: int) -> int:
+        """Return how many rows one item takes."""
+        return len(self.item(index, self.columns))
+
+    @property
+    def extent(self) -> tuple[int, int, Height]:
+        """The rows in view, the count and the heights, as the viewport takes them."""
+        return self.rect.rows, self.items, self.height
+
+
+def _region(
+    rect: Rect,
+    count: int,
+    item: Callable[[int, int], Rows],
+    view: Viewport,
+) -> Region:
+    columns = max(1, rect.columns)
+    needed = viewport.rows_needed(
+        rect.rows + 1, count, lambda index: len(item(index, columns))
+    )
+    if needed > rect.rows:
+        columns = max(1, columns - layout.GUTTER)
+    return Region(rect, columns, count, item, view)
+
+
+# Asked for by every region; models are compared by identity, so this is cheap.
+@lru_cache(maxsize=4)
+def areas(model: Model) -> Areas:
+    """Return where each region is at the model's size."""
+    columns, rows = model.columns, model.rows
+    prompt, note = items.prompt_lines(model), items.note_block(model)
+    needs = Needs(
+        title=int(bool(items.title(model))),
+        prompt=viewport.rows_needed(
+            rows, len(prompt), lambda index: len(_text_rows(prompt[index], columns))
+        ),
+        note=min(rows, len(layout.block_rows(note, columns))) if note else 0,
+        note_editor=bool(note and note.editing),
+        focus=min(rows, _focus_rows(model)),
+        items=viewport.rows_needed(
+            rows,
+            selectors.row_count(model),
+            lambda row: _item_height(model, row, columns),
+        ),
+        pane=_pane_rows(model),
+        pane_first=selectors.on_review(model),
+    )
+    return layout.areas(columns, rows, needs)
+
+
+def _pane_rows(model: Model) -> int:
+    """Return the rows of the pane with its border, at most the screen's.
+
+    Answers take what they need; a preview takes all there is, so that nothing moves
+    from option to option.
+    """
+    if not selectors.on_review(model):
+        return model.rows if items.has_pane(model) else 0
+    columns = layout.inside(Rect(columns=model.columns)).columns
+    needed = viewport.rows_needed(
+        model.rows,
+        len(model.entries),
+        lambda index: len(layout.item_rows(summary.item(model, index), columns)),
+    )
+    return min(model.rows, needed + 2)
+
+
+def _focus_rows(model: Model) -> int:
+    """Return the rows that the list can't do without.
+
+    Those are the item under the cursor, at the width that it has beside the gutter,
+    and in the review all three actions. An item that is written in takes up to half
+    of the screen.
+    """
+    if selectors.on_review(model):
+        return len(REVIEW_ACTIONS)
+    if selectors.editing(model, "question note"):
+        return 1
+    columns = model.columns
+    if items.has_pane(model) and columns >= layout.WIDE:
+        columns = columns * 2 // 5
+    height = _item_height(model, model.cursor, columns - layout.GUTTER)
+    return min(height, model.rows // 2) if model.editor else height
+
+
+def _item_height(model: Model, row: int, columns: int) -> int:
+    beside_pointer = max(1, columns - POINTER_CELLS)
+    return len(layout.item_rows(items.list_item(model, row), beside_pointer))
+
+
+def prompt(model: Model) -> Region:
+    """Return the region of the prompt."""
+    lines = items.prompt_lines(model)
+    return _region(
+        areas(model).prompt,
+        len(lines),
+        lambda index, columns: _text_rows(lines[index], columns),
+        model.prompt_view,
+    )
+
+
+def note(model: Model) -> Region:
+    """Return the region of the question's note."""
+    block = items.note_block(model)
+    return _region(
+        areas(model).note,
+        int(block is not None),
+        lambda _, columns: layout.block_rows(block, columns) if block else (),
+        model.note_view,
+    )
+
+
+def listing(model: Model) -> Region:
+    """Return the region of the list, without the cells of the pointer."""
+    rect = areas(model).list
+    beside_pointer = rect._replace(
+        column=rect.column + POINTER_CELLS,
+        columns=max(1, rect.columns - POINTER_CELLS),
+    )
+    return _region(
+        beside_pointer,
+        selectors.row_count(model),
+        lambda row, columns: layout.item_rows(items.list_item(model, row), columns),
+        model.list_view,
+    )
+
+
+def pane(model: Model) -> Region:
+    """Return the region inside the border of the pane."""
+    rect = layout.inside(areas(model).pane)
+    if selectors.on_review(model):
+        return _region(
+            rect,
+            len(model.entries),
+            lambda index, columns: layout.item_rows(
+                summary.item(model, index), columns
+            ),
+            model.pane_view,
+        )
+    lines = items.preview_lines(model)
+    return _region(
+        rect,
+        len(lines),
+        lambda index, columns: _code_rows(lines[index], columns),
+        model.pane_view,
+    )
+
+
+@lru_cache(maxsize=256)
+def _text_rows(line: str, columns: int) -> Rows:
+    return tuple((Span(row, "prompt"),) for row in wrap.wrap(line, columns))
+
+
+@lru_cache(maxsize=256)
+def _code_rows(line: str, columns: int) -> Rows:
+    return tuple((Span(row, "preview"),) for row in wrap.wrap_code(line, columns))
+
+
+def list_caret(model: Model, region: Region) -> tuple[int, int] | None:
+    """Return the caret within the item under the cursor, if one is edited there."""
+    if model.editor is None or selectors.editing(model, "question note"):
+        return None
+    item = items.list_item(model, model.cursor)
+    last = len(item.blocks) - 1
+    indent = layout.block_indent(item, region.columns)
+    row, column = layout.editor_caret(
+        item.blocks[last],
+        max(1, region.columns - indent),
+        model.editor.buffer.caret,
+    )
+    return row + layout.block_row(item, region.columns, last), column + indent
+
+
+def note_caret(model: Model, region: Region) -> tuple[int, int] | None:
+    """Return the caret within the question's note, if it is edited."""
+    block = items.note_block(model)
+    if model.editor is None or block is None or not block.editing:
+        return None
+    return layout.editor_caret(block, region.columns, model.editor.buffer.caret)
+
+
+def editor_columns(model: Model) -> int:
+    """Return the width in cells at which the open editor's text wraps."""
+    block = items.note_block(model)
+    if block is not None and block.editing:
+        return layout.editor_columns(block, note(model).columns)
+    item, columns = items.list_item(model, model.cursor), listing(model).columns
+    indent = layout.block_indent(item, columns)
+    return layout.editor_columns(item.blocks[-1], max(1, columns - indent))
+
+
+def editor_height(model: Model) -> int:
+    """Return how many rows of the open editor's text can show at once."""
+    if selectors.editing(model, "question note"):
+        return note(model).rows
+    return listing(model).rows
+
+
+def whole_rows_in_view(model: Model) -> int:
+    """Return how many items of the list show at once."""
+    region = listing(model)
+    return len(viewport.slices(model.list_view, *region.extent))

@@ -1,0 +1,292 @@
+"""The reducer: a model and an action give the next model, and effects for the shell.
+
+The only place where state changes. Everything here is pure: the same actions give the
+same models.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from pi_ask.payload import trim
+from pi_ask.state import actions, selectors, shown, textbuffer
+from pi_ask.state.model import Editor, Entry, Field, Model, Outcome
+from pi_ask.state.settle import settle
+from pi_ask.viewport import TOP, last_view, scroll
+
+
+def update(
+    model: Model, action: actions.Action
+) -> tuple[Model, tuple[actions.Effect, ...]]:
+    """Return the model after *action*, and what the shell is asked to do.
+
+    After the end nothing changes any more, except for the size.
+    """
+    if isinstance(action, actions.Refresh):
+        return model, (actions.Redraw(),)
+    if model.outcome and not isinstance(action, actions.Resize):
+        return model, ()
+    return settle(_RULES[type(action)](model, action)), ()
+
+
+# --- tabs and rows ------------------------------------------------------------------
+
+
+def _enter_tab(model: Model, tab: int) -> Model:
+    return attrs.evolve(
+        model,
+        tab=tab,
+        cursor=selectors.first_row(model, tab),
+        list_view=TOP,
+        prompt_view=TOP,
+        note_view=TOP,
+        pane_view=TOP,
+    )
+
+
+def _change_tab(model: Model, action: actions.ChangeTab) -> Model:
+    tabs = len(model.ask.questions) + 1
+    return _enter_tab(_close(model), (model.tab + action.by) % tabs)
+
+
+def _next_tab(model: Model) -> Model:
+    return _enter_tab(model, model.tab + 1)
+
+
+def _move(model: Model, action: actions.Move) -> Model:
+    return _move_to(model, model.cursor + action.by)
+
+
+def _move_to_end(model: Model, action: actions.MoveToEnd) -> Model:
+    return _move_to(model, selectors.row_count(model) if action.by > 0 else 0)
+
+
+def _move_page(model: Model, action: actions.MovePage) -> Model:
+    by = max(1, shown.whole_rows_in_view(model) - 1)
+    return _move_to(model, model.cursor + action.by * by)
+
+
+def _move_to(model: Model, row: int) -> Model:
+    """Put the cursor on *row*; an own answer without text opens as it is reached.
+
+    At the ends of the list there is nothing to reach, and the editor of the own
+    answer, which an arrow left without leaving its row, stays as it is.
+    """
+    row = min(max(row, 0), selectors.row_count(model) - 1)
+    if row == model.cursor:
+        return model if selectors.editing(model, "answer") else _close(model)
+    moved = attrs.evolve(_close(model), cursor=row)
+    if not selectors.on_review(moved):
+        moved = attrs.evolve(moved, pane_view=TOP)
+        if selectors.own_row(moved) and not selectors.entry(moved).text:
+            return _open(moved, Field("answer", moved.tab))
+    return moved
+
+
+# --- choosing -----------------------------------------------------------------------
+
+
+def _confirm(model: Model, action: actions.Confirm) -> Model:
+    if selectors.on_review(model):
+        return _act(model, model.cursor)
+    if selectors.own_row(model):
+        return _open(model, Field("answer", model.tab))
+    if selectors.question(model).type == "multi":
+        return _next_tab(model)
+    return _next_tab(_choose(model, model.cursor))
+
+
+def _toggle(model: Model, action: actions.Toggle) -> Model:
+    if selectors.own_row(model):
+        return _open(model, Field("answer", model.tab))
+    held = selectors.entry(model)
+    if selectors.question(model).type == "multi":
+        return _put(model, attrs.evolve(held, chosen=held.chosen ^ {model.cursor}))
+    if model.cursor in held.chosen:
+        return _put(model, attrs.evolve(held, chosen=frozenset()))
+    return _choose(model, model.cursor)
+
+
+def _pick(model: Model, action: actions.Pick) -> Model:
+    row = action.number - 1
+    if row >= selectors.row_count(model):
+        return model
+    if selectors.on_review(model):
+        return _act(model, row)
+    at_row = attrs.evolve(model, cursor=row, pane_view=TOP)
+    if selectors.own_row(at_row) or selectors.question(model).type == "multi":
+        return _toggle(at_row, actions.Toggle())
+    return _next_tab(_choose(at_row, row))
+
+
+def _choose(model: Model, row: int) -> Model:
+    """Make *row* the one chosen option; an own answer stays behind as a draft."""
+    held = selectors.entry(model)
+    return _put(model, attrs.evolve(held, chosen=frozenset({row}), live=False))
+
+
+def _act(model: Model, row: int) -> Model:
+    kinds: tuple[Outcome, ...] = (
+        Outcome("submit"),
+        Outcome("elaborate"),
+        Outcome("cancel"),
+    )
+    return attrs.evolve(model, cursor=row, outcome=kinds[row])
+
+
+def _put(model: Model, held: Entry, tab: int | None = None) -> Model:
+    tab = model.tab if tab is None else tab
+    entries = (*model.entries[:tab], held, *model.entries[tab + 1 :])
+    return attrs.evolve(model, entries=entries)
+
+
+# --- writing ------------------------------------------------------------------------
+
+
+def _open(model: Model, field: Field) -> Model:
+    buffer = textbuffer.at_end(selectors.saved_text(model, field))
+    return attrs.evolve(model, editor=Editor(field, buffer))
+
+
+def _note_option(model: Model, action: actions.NoteOption) -> Model:
+    return _open(model, Field("option note", model.tab, model.cursor))
+
+
+def _note_question(model: Model, action: actions.NoteQuestion) -> Model:
+    return _open(model, Field("question note", model.tab))
+
+
+def _close(model: Model) -> Model:
+    """Close the editor, if one is open, and keep what it holds.
+
+    Text that was not changed is left as it was: a draft stays a draft.
+    """
+    if model.editor is None:
+        return model
+    field, buffer = model.editor
+    closed = attrs.evolve(model, editor=None)
+    if buffer.text == selectors.saved_text(model, field):
+        return closed
+    return _store(closed, field, buffer.text)
+
+
+def _close_editor(model: Model, action: actions.CloseEditor) -> Model:
+    return _close(model)
+
+
+def _save(model: Model, action: actions.Save) -> Model:
+    """Save and go on; a backslash before the caret makes it a new line instead."""
+    assert model.editor is not None
+    field, buffer = model.editor
+    if buffer.before.endswith("\\"):
+        without = textbuffer.erase_left(buffer, 1)
+        return _set_buffer(model, textbuffer.insert(without, "\n"))
+    saved = _store(attrs.evolve(model, editor=None), field, buffer.text)
+    goes_on = field.kind == "answer" and saved.entries[field.question].text
+    return _next_tab(saved) if goes_on else saved
+
+
+def _store(model: Model, field: Field, text: str) -> Model:
+    """Save *text* under the question and option that it was typed for.
+
+    Whitespace alone counts as no text. An own answer to a single-select question
+    takes the place of the chosen option.
+    """
+    text = text if trim(text) else ""
+    held = model.entries[field.question]
+    match field.kind:
+        case "answer":
+            kind = model.ask.questions[field.question].type
+            chosen = held.chosen if kind == "multi" or not text else frozenset[int]()
+            held = attrs.evolve(held, text=text, live=bool(text), chosen=chosen)
+        case "question note":
+            held = attrs.evolve(held, note=text)
+        case "option note":
+            others = {k: v for k, v in held.option_notes.items() if k != field.option}
+            notes = {**others, field.option: text} if text else others
+            held = attrs.evolve(held, option_notes=notes)
+    return _put(model, held, field.question)
+
+
+def _insert(model: Model, action: actions.Insert) -> Model:
+    assert model.editor is not None
+    return _set_buffer(model, textbuffer.insert(model.editor.buffer, action.text))
+
+
+def _edit(model: Model, action: actions.Edit) -> Model:
+    assert model.editor is not None
+    command = textbuffer.COMMANDS[action.command]
+    return _set_buffer(model, command(model.editor.buffer, shown.editor_columns(model)))
+
+
+def _edit_page(model: Model, action: actions.EditPage) -> Model:
+    assert model.editor is not None
+    by = action.by * max(1, shown.editor_height(model) - 1)
+    columns = shown.editor_columns(model)
+    return _set_buffer(model, textbuffer.by_rows(model.editor.buffer, columns, by))
+
+
+def _set_buffer(model: Model, buffer: textbuffer.TextBuffer) -> Model:
+    assert model.editor is not None
+    return attrs.evolve(model, editor=model.editor._replace(buffer=buffer))
+
+
+# --- scrolling, size and end --------------------------------------------------------
+
+
+def _scroll_prompt(model: Model, action: actions.ScrollPrompt) -> Model:
+    region = shown.prompt(model)
+    view = scroll(model.prompt_view, action.by, *region.extent)
+    return attrs.evolve(model, prompt_view=view)
+
+
+def _scroll_pane(model: Model, action: actions.ScrollPane) -> Model:
+    region = shown.pane(model)
+    full, half = max(1, region.rows - 1), max(1, region.rows // 2)
+    rows = full if abs(action.pages) == 1 else half
+    view = scroll(model.pane_view, rows if action.pages > 0 else -rows, *region.extent)
+    return attrs.evolve(model, pane_view=view)
+
+
+def _scroll_pane_to_end(model: Model, action: actions.ScrollPaneToEnd) -> Model:
+    view = last_view(*shown.pane(model).extent) if action.by > 0 else TOP
+    return attrs.evolve(model, pane_view=view)
+
+
+def _resize(model: Model, action: actions.Resize) -> Model:
+    return attrs.evolve(model, columns=max(1, action.columns), rows=max(1, action.rows))
+
+
+def _cancel(model: Model, action: actions.Cancel) -> Model:
+    return attrs.evolve(model, editor=None, outcome=Outcome("cancel"))
+
+
+def _end(model: Model, action: actions.End) -> Model:
+    return attrs.evolve(_close(model), outcome=Outcome("cancel", action.reason))
+
+
+_RULES: dict[type, Callable[[Model, Any], Model]] = {
+    actions.Move: _move,
+    actions.MoveToEnd: _move_to_end,
+    actions.MovePage: _move_page,
+    actions.ChangeTab: _change_tab,
+    actions.Confirm: _confirm,
+    actions.Toggle: _toggle,
+    actions.Pick: _pick,
+    actions.NoteOption: _note_option,
+    actions.NoteQuestion: _note_question,
+    actions.Insert: _insert,
+    actions.Edit: _edit,
+    actions.EditPage: _edit_page,
+    actions.Save: _save,
+    actions.CloseEditor: _close_editor,
+    actions.ScrollPrompt: _scroll_prompt,
+    actions.ScrollPane: _scroll_pane,
+    actions.ScrollPaneToEnd: _scroll_pane_to_end,
+    actions.Resize: _resize,
+    actions.Cancel: _cancel,
+    actions.End: _end,
+}
