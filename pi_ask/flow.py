@@ -1,0 +1,163 @@
+"""One ask as an object: input in, frames, effects and the result out.
+
+It has no terminal of its own. Everything that shows an ask runs this one engine: the
+terminal, a host's window, the command line and the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from pi_ask import keymap
+from pi_ask.frame import Frame
+from pi_ask.keys import Decoder, Event, named
+from pi_ask.payload import parse
+from pi_ask.render import screen
+from pi_ask.state import actions
+from pi_ask.state.model import REASONS, Model, start
+from pi_ask.state.update import update
+
+
+if TYPE_CHECKING:
+    import curses
+
+    from pi_ask.result import AskResult
+
+
+class AskFlow:
+    """One ask, from its payload to its result.
+
+    :param payload: what the agent asks, as the contract describes it.
+    :param columns: width of the screen in cells, until ``resize`` says otherwise.
+    :param rows: height of the screen in cells.
+    :param serves: the effects that the caller serves, such as ``{Redraw}``. The keys
+        of others are neither bound nor in the footer.
+    :raises InvalidPayload: if the payload breaks a rule; ``.issues`` has every fault.
+    """
+
+    def __init__(
+        self,
+        payload: object,
+        *,
+        columns: int = 80,
+        rows: int = 24,
+        serves: Iterable[type[actions.Effect]] = (actions.Redraw,),
+    ) -> None:
+        self._model = start(parse(payload), columns, rows, serves)
+        self._decoder = Decoder()
+        self._effects: list[actions.Effect] = []
+        self._framed: tuple[Model, Frame] | None = None
+
+    # --- input ----------------------------------------------------------------------
+
+    def feed(self, data: str | bytes) -> None:
+        """Take raw terminal input, cut anywhere."""
+        self._take(self._decoder.feed(data))
+
+    def flush(self) -> None:
+        """Say that 25 milliseconds or more brought nothing.
+
+        A held escape was the Escape key, then.
+        """
+        self._take(self._decoder.flush())
+
+    @property
+    def pending(self) -> str:
+        """What the decoder holds: ``""``, ``"escape"`` or ``"paste"``.
+
+        Where it holds something the caller waits no longer than 25 milliseconds
+        (a second for a paste) for more input, and then calls ``flush``.
+        """
+        return self._decoder.pending
+
+    def press(self, *names: str) -> None:
+        """Press keys by name (``"down"``, ``"ctrl+c"``) or single characters.
+
+        :raises ValueError: for a name that is no key's.
+        """
+        keys = [named(name) for name in names]
+        self.flush()
+        self._take(keys)
+
+    def handle(self, ch: int | str) -> None:
+        """Take what a curses host's ``getch`` or ``get_wch`` returned.
+
+        -1 is nothing; 10 and 13, which a host can't tell apart, are both Enter.
+        """
+        self._take(self._decoder.feed_host(ch))
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Tell the size of the screen, in cells; less than one counts as one."""
+        if (columns, rows) != (self._model.columns, self._model.rows):
+            self.act(actions.Resize(columns, rows))
+
+    def cancel(self, reason: str = "aborted") -> None:
+        """End the ask from outside; what an open editor holds is saved.
+
+        :param reason: one of ``no_ui``, ``terminal_lost``, ``aborted``, ``timed_out``.
+        :raises ValueError: for any other reason.
+        """
+        if reason not in REASONS:
+            raise ValueError(
+                f"unknown reason {reason!r}: it is one of {', '.join(REASONS)}"
+            )
+        self.act(actions.End(reason))
+
+    def _take(self, events: Iterable[Event]) -> None:
+        for event in events:
+            action = keymap.action_for(self._model, event)
+            if action is not None and not self.done:
+                self.act(action)
+
+    def act(self, action: actions.Action) -> None:
+        """Take what the person means, for a surface that has no keys."""
+        self._model, effects = update(self._model, action)
+        self._effects += effects
+
+    # --- output ---------------------------------------------------------------------
+
+    def frame(self) -> Frame:
+        """Return the screen as data."""
+        if self._framed is None or self._framed[0] is not self._model:
+            self._framed = (self._model, screen.view(self._model))
+        return self._framed[1]
+
+    def draw(self, window: curses.window) -> None:
+        """Paint the frame on a curses window of any size and ``noutrefresh`` it.
+
+        The host calls ``doupdate``. The flow takes the size of the window.
+        """
+        from pi_ask.terminal import painter
+
+        rows, columns = window.getmaxyx()
+        self.resize(columns, rows)
+        painter.paint(window, self.frame())
+
+    def effects(self) -> list[actions.Effect]:
+        """Return what the flow wants of its shell since the last call."""
+        wanted, self._effects = self._effects, []
+        return wanted
+
+    @property
+    def model(self) -> Model:
+        """The state of the ask, for a surface that draws no frames."""
+        return self._model
+
+    def reply(self, effect: actions.Effect, value: object = None) -> None:
+        """Give the outcome of *effect* back to the flow.
+
+        :raises ValueError: for an effect that has no outcome, as ``Redraw`` has none.
+        """
+        raise ValueError(f"{type(effect).__name__} has no outcome to give back")
+
+    @property
+    def done(self) -> bool:
+        """Whether the ask has ended."""
+        return self._model.outcome is not None
+
+    def result(self) -> AskResult:
+        """Return the contract's result; before the end, what there is so far."""
+        from pi_ask.result import result
+
+        return result(self._model)

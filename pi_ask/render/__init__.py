@@ -1,0 +1,1 @@
+"""The renderer: a model to a frame, by pure functions that write nothing."""

@@ -1,0 +1,87 @@
+"""Scrolled regions: the rows in view, the marks of what is not, borders and pointer."""
+
+from __future__ import annotations
+
+from pi_ask import layout, viewport
+from pi_ask.frame import Line, Span, clip_line, line_cells, pad_line
+from pi_ask.layout import Rect
+from pi_ask.state.model import Model
+from pi_ask.state.shown import POINTER_CELLS, Region
+from pi_ask.text import cells
+
+
+POINTER = "❯"
+
+
+def scrolled(region: Region) -> list[Line]:
+    """Return the rows of *region* that are in view, with marks where it is cut."""
+    lines = [
+        line
+        for piece in viewport.slices(region.view, *region.extent)
+        for line in region.rows_at(piece.item)[piece.start : piece.stop]
+    ]
+    return _marked(region, lines)
+
+
+def listing(model: Model, region: Region) -> list[Line]:
+    """Return the list with the pointer at the row under the cursor."""
+    lines: list[Line] = []
+    for piece in viewport.slices(region.view, *region.extent):
+        rows = region.rows_at(piece.item)[piece.start : piece.stop]
+        if piece.item == model.cursor:
+            pointer = Span(f"{POINTER} ", "pointer")
+            rest = Span(" " * POINTER_CELLS)
+            lines += [
+                (rest if index else pointer, *_focused(row))
+                for index, row in enumerate(rows)
+            ]
+        else:
+            lines += [(Span(" " * POINTER_CELLS), *row) for row in rows]
+    outer = region.rect.columns + POINTER_CELLS
+    return _marked(region, lines, outer)
+
+
+def bordered(region: Region, pane: Rect, title: str) -> list[Line]:
+    """Return the pane: its border with *title*, and *region* inside."""
+    width = max(0, pane.columns - 2)
+    name = cells.clip(f" {title} ", max(0, width - 1)) if title else ""
+    top = "┌" + f"─{name}".ljust(1)
+    top += "─" * max(0, width - 1 - cells.width(name)) + "┐"
+    edge, right = Span("│ ", "border"), Span(" │", "border")
+    inside = scrolled(region)
+    inside += [()] * (region.rect.rows - len(inside))
+    bottom = Span("└" + "─" * width + "┘", "border")
+    body = [(edge, *pad_line(line, region.rect.columns), right) for line in inside]
+    return [(Span(top, "border"),), *body, (bottom,)]
+
+
+def _focused(row: Line) -> Line:
+    return tuple(
+        span._replace(style="focused") if span.style == "label" else span
+        for span in row
+    )
+
+
+def _marked(
+    region: Region, lines: list[Line], columns: int | None = None
+) -> list[Line]:
+    """Return *lines* with what is above and below counted at their right ends."""
+    if not region.overflows or not lines:
+        return lines
+    columns = columns or region.rect.columns
+    above, below = viewport.hidden_items(region.view, *region.extent)
+    marks = [""] * len(lines)
+    marks[0] = f"↑{above}" if above else ""
+    marks[-1] += f"↓{below}" if below else ""
+    return [
+        _with_mark(line, mark, columns) if mark else line
+        for line, mark in zip(lines, marks, strict=True)
+    ]
+
+
+def _with_mark(line: Line, mark: str, columns: int) -> Line:
+    mark = cells.clip(mark, min(layout.GUTTER, columns))
+    left = columns - cells.width(mark)
+    if line_cells(line) > left:
+        line = clip_line(line, left)
+    return (*pad_line(line, left), Span(mark, "more"))
