@@ -35,7 +35,7 @@ def ask_user(
     :returns: ``content``, the text for a model, and ``details``, the same as data.
     :raises ValueError: for an unknown surface.
     """
-    wanted = _surface(surface)
+    wanted = chosen_surface(surface)
     try:
         flow = AskFlow(payload)
     except InvalidPayload as fault:
@@ -46,7 +46,11 @@ def ask_user(
     return flow.result()
 
 
-def _surface(surface: str) -> str:
+def chosen_surface(surface: str) -> str:
+    """Return *surface*, or what the environment says in the place of ``auto``.
+
+    :raises ValueError: if it is unknown.
+    """
     if surface == "auto":
         surface = os.environ.get(SURFACE_VARIABLE) or "auto"
     if surface not in SURFACES:

@@ -1,0 +1,1 @@
+"""Surfaces: each runs a flow to its end somewhere."""

@@ -1,0 +1,216 @@
+"""What an ask switches on in a terminal, and off again, whatever happens."""
+
+from __future__ import annotations
+
+import _curses
+import curses
+import os
+import signal
+import termios
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from types import FrameType
+from typing import NamedTuple
+
+from pi_ask.frame import Frame
+from pi_ask.terminal import painter, palette, tty
+from pi_ask.terminal.palette import Palette
+from pi_ask.terminal.tty import STDIN, STDOUT
+
+
+PASTE_ON, PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
+"""Bracketed paste (xterm): pasted text arrives between marks."""
+
+FALLBACK_TERM = "xterm-256color"
+"""What a terminal is taken for whose ``TERM`` is unset or unknown here."""
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""The signals that end a process and would leave its terminal as the ask had it."""
+
+# ncurses puts handlers of its own in the place of defaults, and they outlive it.
+_NCURSES_SIGNALS = (signal.SIGTERM, signal.SIGTSTP, signal.SIGWINCH, signal.SIGINT)
+
+
+class NoScreen(Exception):
+    """The terminal can't show a screen: it has no way to move its cursor."""
+
+
+class Screen(NamedTuple):
+    """curses on descriptors 0 and 1, in raw mode."""
+
+    window: curses.window
+    colours: Palette
+
+    def fit(self) -> tuple[int, int]:
+        """Take the size of the terminal, whatever curses believes; return it.
+
+        :returns: ``(columns, rows)``.
+        """
+        rows, columns = self.window.getmaxyx()
+        size = tty.size() or (columns, rows)
+        if size != (columns, rows):
+            curses.resize_term(size[1], size[0])
+            self.forget()  # terminals differ in what they keep when their size changes
+        return size
+
+    def paint(self, frame: Frame) -> None:
+        """Lay out *frame*; nothing is written before ``show``."""
+        painter.paint(self.window, frame, self.colours)
+
+    def show(self) -> None:
+        """Write to the terminal what has changed."""
+        curses.doupdate()
+
+    def forget(self) -> None:
+        """Take it that the terminal shows something else, and write all of it next."""
+        self.window.clearok(True)  # noqa: FBT003 (curses takes no keywords)
+
+    def blank(self) -> None:
+        """Leave nothing of the ask, where there is no other screen to go back to.
+
+        The next ``initscr`` of this process would paint what is left here, too.
+        """
+        self.window.erase()
+        with suppress(curses.error):  # a terminal that hung up
+            self.window.refresh()
+
+
+def curses_is_free() -> bool:
+    """Whether no host of this process has a curses screen up."""
+    try:
+        return curses.isendwin()
+    except curses.error:  # never started in this process
+        return True
+
+
+@contextmanager
+def screen() -> Iterator[Screen]:
+    """Run curses on descriptors 0 and 1; leave the terminal as it was found.
+
+    Every undo is registered before what it undoes, and all of them run in reverse.
+
+    :raises NoScreen: if the terminal can't move its cursor.
+    """
+    with ExitStack() as undo:
+        saved = termios.tcgetattr(STDIN)
+        undo.callback(_put_back_term, os.environ.get("TERM"))
+        _set_up()
+        undo.callback(_set_attributes, saved)
+        undo.callback(_release_signals)
+        undo.callback(_write, PASTE_OFF)
+        undo.callback(_write, _cursor_sequence("rc"))
+        undo.callback(_end)
+        _write(_cursor_sequence("sc"))
+        window = _curses.initscr()
+        curses.raw()
+        curses.noecho()
+        curses.nonl()
+        window.keypad(False)  # noqa: FBT003 (the same)
+        curses.typeahead(-1)
+        _write(PASTE_ON)
+        shown = Screen(window, palette.coloured())
+        undo.callback(shown.blank)
+        yield shown
+
+
+def _set_up() -> None:
+    """Let curses know the terminal before ``initscr``, which ends the process if it can't.
+
+    ``initscr`` reads ``TERM`` by itself, so a fallback has to stand there for it.
+    """
+    try:
+        curses.setupterm(os.environ.get("TERM") or "unknown", STDOUT)
+    except curses.error:
+        os.environ["TERM"] = FALLBACK_TERM
+        try:
+            curses.setupterm(FALLBACK_TERM, STDOUT)
+        except curses.error as error:
+            raise NoScreen(str(error)) from error
+    if not curses.tigetstr("cup"):
+        raise NoScreen(f"TERM={os.environ.get('TERM')} can't move the cursor")
+
+
+def _put_back_term(term: str | None) -> None:
+    if term is None:
+        os.environ.pop("TERM", None)
+    else:
+        os.environ["TERM"] = term
+
+
+def _cursor_sequence(name: str) -> bytes:
+    """Return what saves (``sc``) or restores (``rc``) the place of the cursor.
+
+    curses moves it to the first column when it ends. On a terminal without a second
+    screen, which shows what was drawn, the place means nothing any more.
+    """
+    if not curses.tigetstr("smcup"):
+        return b""
+    return curses.tigetstr(name) or b""
+
+
+def _end() -> None:
+    with suppress(curses.error):  # a terminal that hung up
+        curses.curs_set(1)
+    with suppress(curses.error):
+        curses.endwin()
+
+
+def _write(data: bytes) -> None:
+    with suppress(OSError):  # a terminal that hung up
+        os.write(STDOUT, data)
+
+
+def _set_attributes(saved: list[int | list[bytes | int]]) -> None:
+    with suppress(termios.error):  # a terminal that hung up
+        termios.tcsetattr(STDIN, termios.TCSADRAIN, saved)
+
+
+def _release_signals() -> None:
+    """Put Python's dispositions back in the place of ncurses' own handlers."""
+    for number in _NCURSES_SIGNALS:
+        handler = signal.getsignal(number)
+        if handler is not None:
+            signal.signal(number, handler)
+
+
+class Signals:
+    """The signals that came while an ask had the terminal, for the loop to see."""
+
+    def __init__(self) -> None:
+        self.caught: int | None = None
+        self.wake, self._write_end = os.pipe()
+        os.set_blocking(self._write_end, False)
+
+    def note(self, number: int, frame: FrameType | None) -> None:
+        """Note a signal and wake the loop, which waits for this descriptor, too."""
+        self.caught = number
+        with suppress(OSError):  # a full pipe has woken the loop already
+            os.write(self._write_end, b"\0")
+
+    def close(self) -> None:
+        """Close both ends of the pipe."""
+        os.close(self.wake)
+        os.close(self._write_end)
+
+
+@contextmanager
+def held_signals() -> Iterator[Signals]:
+    """Hold the signals that end a process until the terminal is as it was found.
+
+    Whichever came is then raised again under the caller's own disposition: a default
+    ends the process by it (SIGINT: ``KeyboardInterrupt``), a handler runs. Ignored
+    ones stay ignored. Main thread only.
+    """
+    signals = Signals()
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    ours = [n for n, old in before.items() if old not in (signal.SIG_IGN, None)]
+    try:
+        for number in ours:
+            signal.signal(number, signals.note)
+        yield signals
+    finally:
+        for number in ours:
+            signal.signal(number, before[number])
+        signals.close()
+        if signals.caught is not None:
+            signal.raise_signal(signals.caught)
