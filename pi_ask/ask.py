@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import os
+import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pi_ask.flow import AskFlow
 from pi_ask.payload import InvalidPayload
+from pi_ask.state.actions import Peek, Redraw, Suspend
 
 
 if TYPE_CHECKING:
     from pi_ask.result import AskResult
 
-SURFACES = ("auto", "screen", "none")
+SURFACES = ("auto", "screen", "lines", "none")
 """Where an ask can be shown: ``auto`` takes the screen where there is one."""
+
+IN_BACKGROUND = (
+    "this program runs in the background of its terminal, so it can't ask on it now; "
+    "it can once it is in the foreground"
+)
+IN_USE = (
+    "the terminal is in use by another program, which has to suspend its own "
+    "interface before these questions can be asked on it"
+)
+
+SERVES = (Redraw, Peek, Suspend)
+"""What the screen serves; said here, since it is not imported where nothing is shown."""
 
 SURFACE_VARIABLE = "PI_ASK_SURFACE"
 """The environment variable that stands in for ``surface="auto"``."""
@@ -29,21 +44,26 @@ def ask_user(
     ``details.error``, and without a terminal the result says what to ask.
 
     :param payload: the ask as JSON data, as the contract describes it.
-    :param surface: ``auto``, ``screen`` or ``none``, which never shows anything.
+    :param surface: ``auto``, ``screen``, ``lines`` (numbered text and typed replies)
+        or ``none``, which never shows anything.
         ``PI_ASK_SURFACE`` in the environment stands in for ``auto``.
     :param timeout: seconds after which the ask ends by itself; None is never.
     :returns: ``content``, the text for a model, and ``details``, the same as data.
-    :raises ValueError: for an unknown surface.
+    :raises ValueError: for an unknown surface, or a timeout that is not above 0.
     """
     wanted = chosen_surface(surface)
+    if timeout is not None and not timeout > 0:
+        raise ValueError(f"timeout is {timeout!r}: it must be above 0 seconds, or None")
+    deadline = None if timeout is None else time.monotonic() + timeout
     try:
-        flow = AskFlow(payload)
+        flow = AskFlow(payload, serves=SERVES)
     except InvalidPayload as fault:
         from pi_ask.result import invalid
 
         return invalid(fault)
-    _run(flow, wanted, timeout)
-    return flow.result()
+    if wanted == "none":
+        return _not_asked(flow)
+    return _ask(flow, wanted, deadline)
 
 
 def chosen_surface(surface: str) -> str:
@@ -60,11 +80,57 @@ def chosen_surface(surface: str) -> str:
     return surface
 
 
-def _run(flow: AskFlow, surface: str, timeout: float | None) -> None:
-    if surface != "none":
-        from pi_ask.surfaces import screen
+def _not_asked(flow: AskFlow, why: str = "") -> AskResult:
+    flow.cancel("no_ui", why)
+    return flow.result()
 
-        if screen.usable():
-            screen.run(flow, timeout)
-            return
-    flow.cancel("no_ui")
+
+def _ask(flow: AskFlow, surface: str, deadline: float | None) -> AskResult:
+    """Wait for the terminal, if there is one, and ask on it."""
+    try:
+        from pi_ask.terminal import lock, tty
+    except ImportError:  # no terminals on this system
+        return _not_asked(flow)
+    terminal = tty.open_terminal()
+    if terminal is None:
+        return _not_asked(flow)
+    try:
+        if not tty.in_foreground(terminal):
+            return _not_asked(flow, IN_BACKGROUND)
+        with lock.turn(deadline, _say) as turn:
+            if not tty.reads_lines(terminal):
+                return _not_asked(flow, IN_USE)
+            return _on_terminal(flow, surface, terminal, deadline, turn)
+    except lock.TookTooLong:
+        flow.cancel("timed_out")
+        return flow.result()
+    finally:
+        os.close(terminal)
+
+
+def _on_terminal(
+    flow: AskFlow,
+    surface: str,
+    terminal: int,
+    deadline: float | None,
+    turn: int | None,
+) -> AskResult:
+    """Ask on the surface that fits: here, in a child, or line by line."""
+    from pi_ask.surfaces import child, lines, screen
+    from pi_ask.terminal.tty import NoScreen
+
+    shell = screen.Shell(deadline, turn)
+    if surface != "lines" and os.environ.get("TERM") != "dumb":
+        with suppress(NoScreen):
+            if screen.usable():
+                screen.run(flow, shell)
+                return flow.result()
+            if child.available():
+                return child.run(flow.model.ask, terminal, shell)
+    lines.run(flow, terminal, terminal, deadline)
+    return flow.result()
+
+
+def _say(what: str) -> None:
+    with suppress(OSError):  # closed by whoever started us
+        os.write(2, f"pi_ask: {what}\n".encode())

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pi_ask.result import AskResult
 
-ANSWERED, INVALID, NO_TERMINAL, ENDED, CANCELLED = 0, 2, 3, 4, 130
+ANSWERED, UNWRITTEN, INVALID, NO_TERMINAL, ENDED, CANCELLED = 0, 1, 2, 3, 4, 130
 """Exit statuses; 2 stands for wrong usage as well."""
 
 EPILOG = """\
@@ -29,7 +29,8 @@ A file with one of these names is read as ./demo or ./schema.
 
 The ask shows on the controlling terminal. The result is printed as JSON.
 Exit status: 0 answered, 130 cancelled, 2 invalid payload or usage, 3 no
-terminal, 4 ended otherwise (details.cancelReason says how).
+terminal, 4 ended otherwise (details.cancelReason says how), 1 the result
+could not be written: it is on standard error.
 """
 
 
@@ -38,14 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
-        status = _run(parser, options)
-        if sys.stdout is not None:  # closed by whoever started us
-            sys.stdout.flush()
+        return _run(parser, options)
     except KeyboardInterrupt:
         return _die_by(signal.SIGINT)
     except BrokenPipeError:  # whoever read the output has seen enough
         return _die_by(signal.SIGPIPE)
-    return status
 
 
 def _die_by(number: int) -> int:
@@ -57,19 +55,30 @@ def _die_by(number: int) -> int:
 
 def _run(parser: ArgumentParser, options: Namespace) -> int:
     if options.version:
-        print(f"pi-ask {_version()}")
-        return ANSWERED
+        return _put_out(f"pi-ask {_version()}") or ANSWERED
     if options.file == "schema":
         from pi_ask.tool import TOOL
 
-        _print_json(TOOL)
-        return ANSWERED
+        return _put_out(_json(TOOL)) or ANSWERED
     result = _result(parser, options)
-    if options.text:
-        _print_text(result)
-    else:
-        _print_json(result)
-    return _status(result["details"])
+    text = _text(result) if options.text else _json(result)
+    return _put_out(text) or _status(result["details"])
+
+
+def _put_out(text: str) -> int:
+    """Print *text*; where that fails it goes to standard error, so it is not lost."""
+    if sys.stdout is None:  # closed by whoever started us
+        return 0
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # What is still in the buffer must not fail once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        print(f"pi-ask: can't write: {error.strerror}\n{text}", file=sys.stderr)
+        return UNWRITTEN
+    return 0
 
 
 def _parser() -> ArgumentParser:
@@ -87,7 +96,7 @@ def _parser() -> ArgumentParser:
     add("--timeout", type=_seconds, metavar="SECONDS", help="end the ask after that")
     add(
         "--surface",
-        choices=("auto", "screen", "none"),
+        choices=("auto", "screen", "lines", "none"),
         default="auto",
         help="where to show the ask (default: auto)",
     )
@@ -166,8 +175,8 @@ def _read(name: str | None) -> bytes:
         return file.read()
 
 
-def _print_text(result: AskResult) -> None:
-    """Print the text of *result*: safe on a terminal, as it is for a program.
+def _text(result: AskResult) -> str:
+    """Return the text of *result*: safe on a terminal, as it is for a program.
 
     What the output's encoding doesn't have is escaped.
     """
@@ -177,14 +186,14 @@ def _print_text(result: AskResult) -> None:
 
         text = render_result(result)
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding))
+    return text.encode(encoding, "backslashreplace").decode(encoding)
 
 
-def _print_json(data: object) -> None:
-    """Print *data*: a line for a program, indented for a person."""
+def _json(data: object) -> str:
+    """Return *data* as JSON: a line for a program, indented for a person."""
     import json
 
-    print(json.dumps(data, indent=2 if os.isatty(1) else None))
+    return json.dumps(data, indent=2 if os.isatty(1) else None)
 
 
 def _status(details: dict[str, Any]) -> int:

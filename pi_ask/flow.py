@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from pi_ask.result import AskResult
 
 
+WAIT_SECONDS = {"escape": 0.025, "paste": 1.0}
+"""How long the rest may take of what the decoder holds."""
+
+
 class AskFlow:
     """One ask, from its payload to its result.
 
@@ -63,13 +67,13 @@ class AskFlow:
         self._take(self._decoder.flush())
 
     @property
-    def pending(self) -> str:
-        """What the decoder holds: ``""``, ``"escape"`` or ``"paste"``.
+    def wait(self) -> float | None:
+        """The seconds that the caller waits for more input, and then calls ``flush``.
 
-        Where it holds something the caller waits no longer than 25 milliseconds
-        (a second for a paste) for more input, and then calls ``flush``.
+        They are few for what may be a lone Escape, and more for a paste whose end has
+        not come yet. None where nothing is held.
         """
-        return self._decoder.pending
+        return WAIT_SECONDS.get(self._decoder.pending)
 
     def press(self, *names: str) -> None:
         """Press keys by name (``"down"``, ``"ctrl+c"``) or single characters.
@@ -89,20 +93,23 @@ class AskFlow:
 
     def resize(self, columns: int, rows: int) -> None:
         """Tell the size of the screen, in cells; less than one counts as one."""
+        columns, rows = int(columns), int(rows)
         if (columns, rows) != (self._model.columns, self._model.rows):
             self.act(actions.Resize(columns, rows))
 
-    def cancel(self, reason: str = "aborted") -> None:
+    def cancel(self, reason: str = "aborted", why: str = "") -> None:
         """End the ask from outside; what an open editor holds is saved.
 
         :param reason: one of ``no_ui``, ``terminal_lost``, ``aborted``, ``timed_out``.
+        :param why: with ``no_ui``, a sentence for the result's text that says why
+            there is no terminal.
         :raises ValueError: for any other reason.
         """
         if reason not in REASONS:
             raise ValueError(
                 f"unknown reason {reason!r}: it is one of {', '.join(REASONS)}"
             )
-        self.act(actions.End(reason))
+        self.act(actions.End(reason, why))
 
     def _take(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -147,9 +154,13 @@ class AskFlow:
     def reply(self, effect: actions.Effect, value: object = None) -> None:
         """Give the outcome of *effect* back to the flow.
 
+        :param value: with ``Peek`` or ``Suspend``, why that can't be done, in a few
+            words for the footer.
         :raises ValueError: for an effect that has no outcome, as ``Redraw`` has none.
         """
-        raise ValueError(f"{type(effect).__name__} has no outcome to give back")
+        if isinstance(effect, actions.Redraw):
+            raise ValueError("Redraw has no outcome to give back")  # noqa: TRY004
+        self.act(actions.Tell(str(value)))
 
     @property
     def done(self) -> bool:
@@ -157,7 +168,7 @@ class AskFlow:
         return self._model.outcome is not None
 
     def result(self) -> AskResult:
-        """Return the contract's result; before the end, what there is so far."""
+        """Return the contract's result; before the end, what is saved so far."""
         from pi_ask.result import result
 
         return result(self._model)

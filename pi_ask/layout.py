@@ -70,6 +70,9 @@ def areas(columns: int, rows: int, needs: Needs) -> Areas:
     """
     beside = bool(needs.pane) and columns >= WIDE
     got = _grant(rows, _claims(columns, rows, needs, beside=beside))
+    if got["pane"] < PANE_ROWS:  # a border with nothing inside: others can use it
+        got["prompt" if needs.pane_first else "list"] += got["pane"]
+        got["pane"] = 0
     used = sum(got.values()) - got["list"] - got["pane"]
     got["list"] = rows - used - got["pane"] if not needs.pane_first else got["list"]
     order = ["title", "tabs", "gap above", "prompt", "note", "gap below", "list"]

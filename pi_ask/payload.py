@@ -55,7 +55,7 @@ _RENAMES = {
     "prompt": {"question": "prompt", "header": "label"},
     "options": {"choices": "options"},
     "value": {"id": "value"},
-    "label": {"title": "label", "text": "label"},
+    "label": {"title": "label", "text": "label", "name": "label"},
 }
 
 _SHOWN_CHARACTERS = 40
@@ -196,6 +196,30 @@ def validate(payload: object) -> list[Issue]:
     return []
 
 
+def as_json(ask: Ask) -> dict[str, object]:
+    """Return the payload that `parse` reads as *ask*, as plain JSON data."""
+    return {"title": ask.title, "questions": [_question_json(q) for q in ask.questions]}
+
+
+def _question_json(question: Question) -> dict[str, object]:
+    return {
+        "id": question.id,
+        "label": question.label,
+        "prompt": question.prompt,
+        "type": question.type,
+        "required": question.required,
+        "options": [
+            {
+                "value": option.value,
+                "label": option.label,
+                "description": option.description,
+                "preview": option.preview,
+            }
+            for option in question.options
+        ],
+    }
+
+
 class _Node(NamedTuple):
     """One object of the payload: its path, its fields, and where faults are noted."""
 
@@ -215,7 +239,8 @@ class _Node(NamedTuple):
 def _ask(payload: object, faults: list[Issue]) -> Ask | None:
     """Return the whole ask, in pieces that are right only if no fault was noted."""
     if not _is_a(payload, dict):
-        message = f'must be an object with "questions", a list, got {_got(payload)}'
+        text = ", not JSON text" if _is_a(payload, str) else ""
+        message = f'must be an object with "questions"{text}, got {_got(payload)}'
         faults.append({"path": "payload", "message": message})
         return None
     node = _Node("", _fields(payload), faults)
@@ -291,7 +316,7 @@ def _text(node: _Node, name: str, remedy: str, *, needed: bool = True) -> str:
     value = node.fields.get(name)
     if value is None:
         if needed:
-            node.fault(name, f"is missing: {_renamed(node, name) or remedy}")
+            node.fault(name, f"is missing: {_remedy(node, name, remedy)}")
         return ""
     if not _is_a(value, str):
         node.fault(name, f"must be a string, got {_got(value)}: {remedy}")
@@ -331,7 +356,7 @@ def _items(node: _Node, name: str, noun: str) -> list[object]:
     value = node.fields.get(name)
     remedy = f"give a list of at least one {noun}"
     if value is None:
-        node.fault(name, f"is missing: {_renamed(node, name) or remedy}")
+        node.fault(name, f"is missing: {_remedy(node, name, remedy)}")
         return []
     items = _listed(value)
     if items is None:
@@ -352,14 +377,18 @@ def _not_an_object(item: object, noun: str) -> str:
     return f"must be an object with {fields}, got {got}"
 
 
-def _renamed(node: _Node, name: str) -> str:
-    """Return which fields to rename where other names stand in for a missing one."""
-    hints = [
-        f'"{theirs}" to "{ours}"'
+def _remedy(node: _Node, name: str, remedy: str) -> str:
+    """Return what to do about a missing field: which others to rename, or *remedy*."""
+    renames = [
+        (theirs, ours)
         for theirs, ours in _RENAMES.get(name, {}).items()
         if node.fields.get(theirs) is not None and node.fields.get(ours) is None
     ]
-    return f"rename {' and '.join(hints)}" if hints else ""
+    if not renames:
+        return remedy
+    told = " and ".join(f'"{theirs}" to "{ours}"' for theirs, ours in renames)
+    found = any(ours == name for _, ours in renames)
+    return f"rename {told}" + ("" if found else f", and {remedy}")
 
 
 def _is_a(value: object, kind: type[_T]) -> TypeGuard[_T]:

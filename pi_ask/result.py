@@ -21,6 +21,9 @@ INSTRUCTION = (
     "keep the preserved answers as they are."
 )
 
+BROKEN_OFF = ("terminal_lost", "aborted")
+"""Reasons after which an ask can be resumed where it was."""
+
 
 class _AnswerBase(TypedDict):
     values: list[str]
@@ -61,7 +64,7 @@ def result(model: Model) -> AskResult:
             items = details["elaboration"]["items"]
             text = transcript.elaborate_text(model.ask, details["answers"], items)
         case "cancel":
-            text = transcript.cancel_text(outcome.reason, model.ask)
+            text = transcript.cancel_text(outcome.reason, model.ask, outcome.why)
     return _result(text, details)
 
 
@@ -105,6 +108,8 @@ def _details(model: Model, outcome: Outcome) -> dict[str, Any]:
             if held.answered or (held.note and not elaborate)
         },
     }
+    if outcome.reason in BROKEN_OFF:
+        details["continuation"] = _resumption(model)
     if elaborate:
         details["continuation"] = _continuation(model)
         details["elaboration"] = {
@@ -166,6 +171,7 @@ def answer(question: Question, held: Entry) -> Answer:
 
 
 def _continuation(model: Model) -> dict[str, Any]:
+    """Return what the next ask goes on from, after an elaborate."""
     return {
         "strategy": "refine_only",
         "affectedQuestionIds": [
@@ -177,14 +183,37 @@ def _continuation(model: Model) -> dict[str, Any]:
             if held.answered and not held.noted
         },
         "questionStates": {
+            question.id: {
+                "status": "needs_clarification" if held.noted else _status(held)
+            }
+            for question, held in _pairs(model)
+        },
+    }
+
+
+def _resumption(model: Model) -> dict[str, Any]:
+    """Return what the next ask goes on from, after one that was broken off.
+
+    Nothing was asked back, so a note makes no difference: what is answered is kept,
+    and what is open is to be asked again.
+    """
+    return {
+        "strategy": "resume",
+        "affectedQuestionIds": [
+            question.id for question, held in _pairs(model) if not held.answered
+        ],
+        "preservedAnswers": {
+            question.id: answer(question, held)
+            for question, held in _pairs(model)
+            if held.answered
+        },
+        "questionStates": {
             question.id: {"status": _status(held)} for question, held in _pairs(model)
         },
     }
 
 
 def _status(held: Entry) -> str:
-    if held.noted:
-        return "needs_clarification"
     return "answered" if held.answered else "unanswered"
 
 

@@ -26,7 +26,8 @@ ENDED = {
         "The user did not decline them."
     ),
 }
-NEEDS_INPUT = "Needs user input: there is no terminal here to ask these questions on."
+NEEDS_INPUT = "Needs user input: {why}."
+NO_TERMINAL = "there is no terminal here to ask these questions on"
 REASK = "Ask the user these questions in your reply and wait for the answers."
 OWN_ANSWER = "or an answer in the user's own words"
 """The choice that every question but a preview offers besides its options."""
@@ -87,18 +88,19 @@ def _quoted(text: str) -> str:
     return dumps(text, ensure_ascii=False)
 
 
-def cancel_text(reason: str | None, ask: Ask) -> str:
+def cancel_text(reason: str | None, ask: Ask, why: str = "") -> str:
     """Return the text of an ask that ended without an answer.
 
-    Only the person's own cancelling reads as one.
+    Only the person's own cancelling reads as one. *why* says why there was no
+    terminal.
     """
     if reason is None:
         return CANCELLED
-    return _needs_input(ask) if reason == "no_ui" else ENDED[reason]
+    return _needs_input(ask, why) if reason == "no_ui" else ENDED[reason]
 
 
-def _needs_input(ask: Ask) -> str:
-    lines = [NEEDS_INPUT, REASK]
+def _needs_input(ask: Ask, why: str) -> str:
+    lines = [NEEDS_INPUT.format(why=why or NO_TERMINAL), REASK]
     for number, question in enumerate(ask.questions, 1):
         many = " (several can apply)" if question.type == "multi" else ""
         lines += ["", f"{number}. {question.label}: {question.prompt}{many}"]

@@ -6,7 +6,7 @@ import os
 import textwrap
 from collections.abc import Iterable
 
-from pi_ask.keymap import MODES, Binding
+from pi_ask.bindings import MODES, Binding
 
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

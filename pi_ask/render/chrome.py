@@ -72,9 +72,22 @@ def _tab(model: Model, index: int, columns: int) -> Line:
     return (Span(f" {mark}{label} ", "tab"),)
 
 
-def footer(hints: list[Hint], area: Rect) -> list[Line]:
-    """Return the footer: wrapped between its entries, the first ones where it is cut."""
+def _with_ellipsis(line: Line, columns: int) -> Line:
+    """Return *line* with a mark that there is more, if there is room for it."""
+    return (*line, Span(" …", "footer")) if line_cells(line) + 2 <= columns else line
+
+
+def footer(hints: list[Hint], area: Rect, notice: str = "") -> list[Line]:
+    """Return the footer: wrapped between its entries, the first ones where it is cut.
+
+    A notice takes the first row from them.
+    """
     lines: list[Line] = [()]
+    if notice:
+        lines = [(Span(clean.visible(notice), "notice"),)]
+        if area.rows < 2:
+            return lines
+        lines.append(())
     for hint in hints:
         entry = (Span(hint.keys, "key"), Span(f" {hint.help}", "footer"))
         line = lines[-1]
@@ -84,5 +97,6 @@ def footer(hints: list[Hint], area: Rect) -> list[Line]:
         elif len(lines) < area.rows:
             lines.append(entry)
         else:
+            lines[-1] = _with_ellipsis(line, area.columns)
             break
     return lines

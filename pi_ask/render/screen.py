@@ -23,7 +23,7 @@ def view(model: Model) -> Frame:
         title = items.pane_title(model)
         pane = regions.bordered(shown.pane(model), areas.pane, title)
         _place(canvas, areas.pane, pane)
-    footer = chrome.footer(keymap.hints(model), areas.footer)
+    footer = chrome.footer(keymap.hints(model), areas.footer, model.notice)
     _place(canvas, _at_bottom(areas.footer, len(footer)), footer)
     return Frame(
         model.columns,

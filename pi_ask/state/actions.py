@@ -107,6 +107,8 @@ class End(NamedTuple):
     """The ask ends from outside: an open editor is saved, the reason is kept."""
 
     reason: str
+    why: str = ""
+    """Why there is no terminal, where that is the reason."""
 
 
 class Resize(NamedTuple):
@@ -118,6 +120,24 @@ class Resize(NamedTuple):
 
 class Refresh(NamedTuple):
     """The screen may have been drawn over: it is wanted anew."""
+
+
+class LookUnder(NamedTuple):
+    """The screen under the ask is wanted, until the next key."""
+
+
+class LookBack(NamedTuple):
+    """Enough was seen of the screen under the ask."""
+
+
+class Stop(NamedTuple):
+    """The person wants the shell for a while."""
+
+
+class Tell(NamedTuple):
+    """The shell has something to say, which stands in the footer until the next key."""
+
+    notice: str
 
 
 Action = (
@@ -142,6 +162,10 @@ Action = (
     | End
     | Resize
     | Refresh
+    | LookUnder
+    | LookBack
+    | Stop
+    | Tell
 )
 
 
@@ -149,4 +173,12 @@ class Redraw(NamedTuple):
     """An effect: paint every cell again, whatever the terminal shows now."""
 
 
-Effect = Redraw
+class Peek(NamedTuple):
+    """An effect: show what is under the ask, until a ``Redraw``."""
+
+
+class Suspend(NamedTuple):
+    """An effect: give the terminal to the shell, and go on when it comes back."""
+
+
+Effect = Redraw | Peek | Suspend

@@ -40,6 +40,8 @@ class Outcome(NamedTuple):
     kind: Literal["submit", "elaborate", "cancel"]
     reason: str | None = None
     """One of ``REASONS`` when the cancelling was not the person's."""
+    why: str = ""
+    """Why there was no terminal, where that is the reason."""
 
 
 @attrs.frozen
@@ -86,6 +88,10 @@ class Model:
     prompt_view: Viewport = TOP
     note_view: Viewport = TOP
     pane_view: Viewport = TOP
+    peeking: bool = False
+    """Whether the screen under the ask shows; the next key ends that."""
+    notice: str = ""
+    """What the footer says until the next key."""
     outcome: Outcome | None = None
     serves: frozenset[type] = frozenset()
     """The kinds of effects that the shell serves; only their keys are live."""

@@ -7,7 +7,6 @@ import attrs
 from pi_ask import viewport
 from pi_ask.state import items, shown
 from pi_ask.state.model import Model
-from pi_ask.state.shown import Region
 from pi_ask.viewport import Viewport
 
 
@@ -17,17 +16,9 @@ def settle(model: Model) -> Model:
     The row under the cursor is whole where it can be, and the row of the caret is
     there; no view ends in empty rows.
     """
-    region = shown.listing(model)
-    start, stop = _focused_rows(model, region)
-    list_view = viewport.clamp(
-        viewport.reveal(
-            model.list_view, model.cursor, start, stop, region.rows, region.height
-        ),
-        *region.extent,
-    )
     return attrs.evolve(
         model,
-        list_view=list_view,
+        list_view=_list_view(model),
         note_view=_note_view(model),
         prompt_view=viewport.clamp(model.prompt_view, *shown.prompt(model).extent),
         pane_view=viewport.clamp(model.pane_view, *shown.pane(model).extent)
@@ -36,13 +27,16 @@ def settle(model: Model) -> Model:
     )
 
 
-def _focused_rows(model: Model, region: Region) -> tuple[int, int]:
-    """Return the rows of the item under the cursor that must be in view."""
-    height = region.height(model.cursor)
+def _list_view(model: Model) -> Viewport:
+    region, view = shown.listing(model), model.list_view
+    start, stop = 0, region.height(model.cursor)
     caret = shown.list_caret(model, region)
-    if caret is None or height <= region.rows:
-        return 0, height
-    return caret[0], caret[0] + 1
+    if caret is not None and stop > region.rows:
+        start, stop = caret[0], caret[0] + 1
+    elif shown.is_within_item(model, region):
+        return view
+    view = viewport.reveal(view, model.cursor, start, stop, region.rows, region.height)
+    return viewport.clamp(view, *region.extent)
 
 
 def _note_view(model: Model) -> Viewport:

@@ -79,6 +79,11 @@ def areas(model: Model) -> Areas:
     """Return where each region is at the model's size."""
     columns, rows = model.columns, model.rows
     prompt, note = items.prompt_lines(model), items.note_block(model)
+    total = viewport.rows_needed(
+        rows,
+        selectors.row_count(model),
+        lambda row: _item_height(model, row, columns),
+    )
     needs = Needs(
         title=int(bool(items.title(model))),
         prompt=viewport.rows_needed(
@@ -86,12 +91,8 @@ def areas(model: Model) -> Areas:
         ),
         note=min(rows, len(layout.block_rows(note, columns))) if note else 0,
         note_editor=bool(note and note.editing),
-        focus=min(rows, _focus_rows(model)),
-        items=viewport.rows_needed(
-            rows,
-            selectors.row_count(model),
-            lambda row: _item_height(model, row, columns),
-        ),
+        focus=_focus_rows(model, total),
+        items=total,
         pane=_pane_rows(model),
         pane_first=selectors.on_review(model),
     )
@@ -115,12 +116,12 @@ def _pane_rows(model: Model) -> int:
     return min(model.rows, needed + 2)
 
 
-def _focus_rows(model: Model) -> int:
-    """Return the rows that the list can't do without.
+def _focus_rows(model: Model, total: int) -> int:
+    """Return the rows that the list can't do without, of the *total* that it has.
 
     Those are the item under the cursor, at the width that it has beside the gutter,
     and in the review all three actions. An item that is written in takes up to half
-    of the screen.
+    of the screen, and so does one that can't be whole beside the prompt and the keys.
     """
     if selectors.on_review(model):
         return len(REVIEW_ACTIONS)
@@ -130,7 +131,10 @@ def _focus_rows(model: Model) -> int:
     if items.has_pane(model) and columns >= layout.WIDE:
         columns = columns * 2 // 5
     height = _item_height(model, model.cursor, columns - layout.GUTTER)
-    return min(height, model.rows // 2) if model.editor else height
+    if total < model.rows:
+        height = min(height, total)
+    half = max(1, model.rows // 2)
+    return min(height, half) if model.editor or height > model.rows - 2 else height
 
 
 def _item_height(model: Model, row: int, columns: int) -> int:
@@ -246,7 +250,7 @@ def editor_height(model: Model) -> int:
     return listing(model).rows
 
 
-def whole_rows_in_view(model: Model) -> int:
-    """Return how many items of the list show at once."""
-    region = listing(model)
-    return len(viewport.slices(model.list_view, *region.extent))
+def is_within_item(model: Model, region: Region) -> bool:
+    """Whether the list shows nothing but rows of the item under the cursor."""
+    view, last = model.list_view, region.height(model.cursor) - region.rows
+    return view.first == model.cursor and 0 <= view.hidden <= last

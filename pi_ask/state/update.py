@@ -15,7 +15,7 @@ from pi_ask.payload import trim
 from pi_ask.state import actions, selectors, shown, textbuffer
 from pi_ask.state.model import Editor, Entry, Field, Model, Outcome
 from pi_ask.state.settle import settle
-from pi_ask.viewport import TOP, last_view, scroll
+from pi_ask.viewport import TOP, Viewport, last_view, scroll, slices
 
 
 def update(
@@ -25,11 +25,14 @@ def update(
 
     After the end nothing changes any more, except for the size.
     """
-    if isinstance(action, actions.Refresh):
-        return model, (actions.Redraw(),)
-    if model.outcome and not isinstance(action, actions.Resize):
+    if isinstance(action, actions.Resize):
+        return settle(_resize(model, action)), ()
+    if model.outcome:
         return model, ()
-    return settle(_RULES[type(action)](model, action)), ()
+    if model.notice:
+        model = attrs.evolve(model, notice="")
+    rule = _RULES.get(type(action), _unchanged)
+    return settle(rule(model, action)), _EFFECTS.get(type(action), ())
 
 
 # --- tabs and rows ------------------------------------------------------------------
@@ -65,19 +68,28 @@ def _move_to_end(model: Model, action: actions.MoveToEnd) -> Model:
 
 
 def _move_page(model: Model, action: actions.MovePage) -> Model:
-    by = max(1, shown.whole_rows_in_view(model) - 1)
+    """Move by a page of the list; an item that is taller than it is read first."""
+    region, view = shown.listing(model), model.list_view
+    if shown.is_within_item(model, region):
+        last = region.height(model.cursor) - region.rows
+        hidden = view.hidden + action.by * max(1, region.rows - 1)
+        further = Viewport(view.first, min(max(hidden, 0), last))
+        if further != view:
+            return attrs.evolve(model, list_view=further)
+    by = max(1, len(slices(view, *region.extent)) - 1)
     return _move_to(model, model.cursor + action.by * by)
 
 
 def _move_to(model: Model, row: int) -> Model:
     """Put the cursor on *row*; an own answer without text opens as it is reached.
 
-    At the ends of the list there is nothing to reach, and the editor of the own
-    answer, which an arrow left without leaving its row, stays as it is.
+    At the ends of the list there is nothing to reach: the editor of the own answer,
+    whose row was not left, saves what it holds and stays open.
     """
     row = min(max(row, 0), selectors.row_count(model) - 1)
     if row == model.cursor:
-        return model if selectors.editing(model, "answer") else _close(model)
+        editor = model.editor if selectors.editing(model, "answer") else None
+        return attrs.evolve(_close(model), editor=editor)
     moved = attrs.evolve(_close(model), cursor=row)
     if not selectors.on_review(moved):
         moved = attrs.evolve(moved, pane_view=TOP)
@@ -265,7 +277,27 @@ def _cancel(model: Model, action: actions.Cancel) -> Model:
 
 
 def _end(model: Model, action: actions.End) -> Model:
-    return attrs.evolve(_close(model), outcome=Outcome("cancel", action.reason))
+    outcome = Outcome("cancel", action.reason, action.why)
+    return attrs.evolve(_close(model), outcome=outcome)
+
+
+# --- the shell ----------------------------------------------------------------------
+
+
+def _look_under(model: Model, action: actions.LookUnder) -> Model:
+    return attrs.evolve(model, peeking=True)
+
+
+def _look_back(model: Model, action: actions.LookBack) -> Model:
+    return attrs.evolve(model, peeking=False)
+
+
+def _tell(model: Model, action: actions.Tell) -> Model:
+    return attrs.evolve(model, peeking=False, notice=action.notice)
+
+
+def _unchanged(model: Model, action: actions.Action) -> Model:
+    return model
 
 
 _RULES: dict[type, Callable[[Model, Any], Model]] = {
@@ -286,7 +318,17 @@ _RULES: dict[type, Callable[[Model, Any], Model]] = {
     actions.ScrollPrompt: _scroll_prompt,
     actions.ScrollPane: _scroll_pane,
     actions.ScrollPaneToEnd: _scroll_pane_to_end,
-    actions.Resize: _resize,
     actions.Cancel: _cancel,
     actions.End: _end,
+    actions.LookUnder: _look_under,
+    actions.LookBack: _look_back,
+    actions.Tell: _tell,
 }
+
+_EFFECTS: dict[type, tuple[actions.Effect, ...]] = {
+    actions.Refresh: (actions.Redraw(),),
+    actions.LookUnder: (actions.Peek(),),
+    actions.LookBack: (actions.Redraw(),),
+    actions.Stop: (actions.Suspend(),),
+}
+"""What the shell is asked to do after an action."""

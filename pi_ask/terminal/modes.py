@@ -10,12 +10,11 @@ import termios
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
-from typing import NamedTuple
 
 from pi_ask.frame import Frame
 from pi_ask.terminal import painter, palette, tty
 from pi_ask.terminal.palette import Palette
-from pi_ask.terminal.tty import STDIN, STDOUT
+from pi_ask.terminal.tty import SIGNALS, STDIN, STDOUT, NoScreen
 
 
 PASTE_ON, PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
@@ -24,22 +23,18 @@ PASTE_ON, PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
 FALLBACK_TERM = "xterm-256color"
 """What a terminal is taken for whose ``TERM`` is unset or unknown here."""
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-"""The signals that end a process and would leave its terminal as the ask had it."""
-
 # ncurses puts handlers of its own in the place of defaults, and they outlive it.
 _NCURSES_SIGNALS = (signal.SIGTERM, signal.SIGTSTP, signal.SIGWINCH, signal.SIGINT)
 
 
-class NoScreen(Exception):
-    """The terminal can't show a screen: it has no way to move its cursor."""
-
-
-class Screen(NamedTuple):
+class Screen:
     """curses on descriptors 0 and 1, in raw mode."""
 
-    window: curses.window
-    colours: Palette
+    def __init__(self, window: curses.window, colours: Palette) -> None:
+        self.window = window
+        self.colours = colours
+        self.uncovered = False
+        """Whether the terminal shows what is under this screen."""
 
     def fit(self) -> tuple[int, int]:
         """Take the size of the terminal, whatever curses believes; return it.
@@ -64,6 +59,43 @@ class Screen(NamedTuple):
     def forget(self) -> None:
         """Take it that the terminal shows something else, and write all of it next."""
         self.window.clearok(True)  # noqa: FBT003 (curses takes no keywords)
+
+    def uncover(self) -> bool:
+        """Show what is under this screen; whether the terminal has another one."""
+        sequence = curses.tigetstr("rmcup")
+        if not sequence:
+            return False
+        _write(sequence)
+        self.uncovered = True
+        return True
+
+    def cover(self) -> None:
+        """Show this screen again, if what is under it shows."""
+        if self.uncovered:
+            _write(curses.tigetstr("smcup") or b"")
+            self.uncovered = False
+            self.forget()
+
+    def suspend(self) -> bool:
+        """Give the terminal to the shell until the job is continued.
+
+        A program that ignores SIGTSTP is not stopped: returns whether it was.
+        """
+        handler = signal.getsignal(signal.SIGTSTP)
+        if handler is signal.SIG_IGN:
+            return False
+        found = termios.tcgetattr(STDIN)
+        _write(PASTE_OFF)
+        _end()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.killpg(0, signal.SIGTSTP)
+        while not tty.in_foreground(STDIN):  # continued by `bg`: not our turn yet
+            os.killpg(0, signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, handler)
+        termios.tcsetattr(STDIN, termios.TCSADRAIN, found)
+        _write(PASTE_ON)
+        self.forget()
+        return True
 
     def blank(self) -> None:
         """Leave nothing of the ask, where there is no other screen to go back to.
@@ -98,9 +130,7 @@ def screen() -> Iterator[Screen]:
         undo.callback(_set_attributes, saved)
         undo.callback(_release_signals)
         undo.callback(_write, PASTE_OFF)
-        undo.callback(_write, _cursor_sequence("rc"))
         undo.callback(_end)
-        _write(_cursor_sequence("sc"))
         window = _curses.initscr()
         curses.raw()
         curses.noecho()
@@ -135,17 +165,6 @@ def _put_back_term(term: str | None) -> None:
         os.environ.pop("TERM", None)
     else:
         os.environ["TERM"] = term
-
-
-def _cursor_sequence(name: str) -> bytes:
-    """Return what saves (``sc``) or restores (``rc``) the place of the cursor.
-
-    curses moves it to the first column when it ends. On a terminal without a second
-    screen, which shows what was drawn, the place means nothing any more.
-    """
-    if not curses.tigetstr("smcup"):
-        return b""
-    return curses.tigetstr(name) or b""
 
 
 def _end() -> None:

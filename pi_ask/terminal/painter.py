@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import curses
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pi_ask.terminal import palette
+from pi_ask.terminal import glyphs, palette
 
 
 if TYPE_CHECKING:
@@ -22,22 +23,35 @@ def paint(window: curses.window, frame: Frame, colours: Palette | None = None) -
     """
     colours = palette.plain() if colours is None else colours
     rows, columns = window.getmaxyx()
+    form = glyphs.placed if glyphs.are_wide() else glyphs.as_ascii
     window.erase()
     for row, line in enumerate(frame.lines[:rows]):
-        _paint_line(window, row, line, colours)
+        _paint_line(window, row, _merged(line, colours, form))
     row, column = frame.caret
     window.move(min(row, rows - 1), min(column, columns - 1))
     _show_cursor(shown=frame.caret_shown)
     window.noutrefresh()
 
 
-def _paint_line(window: curses.window, row: int, line: Line, colours: Palette) -> None:
-    column = 0
+def _merged(
+    line: Line, colours: Palette, form: Callable[[str], str]
+) -> list[tuple[str, int]]:
+    """Return the runs of *line* by how they look, each in one piece."""
+    runs: list[tuple[str, int]] = []
     for span in line:
-        if not span.text:
-            continue
+        look = colours.get(span.style, 0)
+        if runs and runs[-1][1] == look:
+            runs[-1] = (runs[-1][0] + span.text, look)
+        else:
+            runs.append((span.text, look))
+    return [(form(text), look) for text, look in runs if text]
+
+
+def _paint_line(window: curses.window, row: int, runs: list[tuple[str, int]]) -> None:
+    column = 0
+    for text, look in runs:
         try:
-            window.addstr(row, column, span.text, colours.get(span.style, 0))
+            window.addstr(row, column, text, look)
         except curses.error:
             # Writing the last cell of a window draws it, and then fails to move on.
             return

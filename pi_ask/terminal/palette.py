@@ -23,6 +23,7 @@ _PLAIN = {
     "key": curses.A_BOLD,
     "lead": curses.A_BOLD,
     "more": curses.A_BOLD,
+    "notice": curses.A_BOLD,
     "footer": curses.A_DIM,
     "border": curses.A_DIM,
 }

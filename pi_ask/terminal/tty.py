@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import select
+import signal
 import termios
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import Any
 
 
-STDIN, STDOUT = 0, 1
+STDIN, STDOUT, STDERR = 0, 1, 2
 UTF8_LOCALES = ("C.UTF-8", "UTF-8", "en_US.UTF-8")
 """Locales of which a system has at least one; macOS has the second."""
+REPAIR = b"\x1b[?2004l\x1b[0m\x1b[?25h\x1b[?1049l"
+"""Paste mode off, plain text, cursor shown, main screen (xterm and its kin)."""
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""The signals that end a process and would leave its terminal as the ask had it."""
+Attributes = list[Any]
+"""What ``termios.tcgetattr`` returns."""
+NO_ENCODING = ("ANSI_X3.4-1968", "US-ASCII", "ASCII", "646")
+"""What the C locale calls its encoding, here and there."""
 _CHUNK = 65536
 _PRINTABLE = bytes(set(range(0x20, 0x100)) - {0x7F})
+
+
+class NoScreen(Exception):
+    """The terminal can't show a screen: it has no way to move its cursor."""
 
 
 class Lost(Exception):
@@ -40,13 +55,16 @@ def speaks_utf8() -> bool:
 
 
 def speak_utf8() -> None:
-    """Take a UTF-8 locale for characters where the environment names another one.
+    """Take a UTF-8 locale for characters where the environment names none.
 
-    For a program that owns its process: all of it shares the locale.
+    The C locale says nothing of the terminal, which will be a UTF-8 one; a locale of
+    another encoding does. For a program that owns its process: all of it shares the
+    locale.
     """
-    if speaks_utf8():
-        return
     import locale
+
+    if locale.nl_langinfo(locale.CODESET).upper() not in NO_ENCODING:
+        return
 
     for name in UTF8_LOCALES:
         with suppress(locale.Error):
@@ -70,8 +88,7 @@ def read(fd: int, seconds: float, *others: int) -> bytes:
 
     :raises Lost: if the terminal hung up.
     """
-    ready, _, _ = select.select([fd, *others], [], [], max(0.0, seconds))
-    if fd not in ready:
+    if fd not in ready([fd, *others], max(0.0, seconds)):
         return b""
     try:
         data = os.read(fd, _CHUNK)
@@ -79,10 +96,35 @@ def read(fd: int, seconds: float, *others: int) -> bytes:
         raise Lost from error
     if not data:
         raise Lost
-    return _script_line(data)
+    return data
 
 
-def _script_line(data: bytes) -> bytes:
+def has_input(fd: int) -> bool:
+    """Whether something can be read now; the end of a pipe can."""
+    return bool(ready([fd], 0))
+
+
+def ready(
+    readable: list[int], seconds: float | None, writable: Sequence[int] = ()
+) -> list[int]:
+    """Return which descriptors can be read or written within *seconds*; None is never.
+
+    Where descriptors are beyond what ``select`` can hold it is ``poll`` that waits;
+    not always, for on macOS it can't wait for terminals.
+    """
+    try:
+        reads, writes, _ = select.select(readable, writable, [], seconds)
+    except ValueError:
+        poll = select.poll()
+        for fd in readable:
+            poll.register(fd, select.POLLIN)
+        for fd in writable:
+            poll.register(fd, select.POLLOUT)
+        return [fd for fd, _ in poll.poll(None if seconds is None else seconds * 1000)]
+    return reads + writes
+
+
+def script_line(data: bytes) -> bytes:
     """Return *data* with the line end of a script's line as Enter.
 
     Programs that answer in a person's place send a line of text that ends in LF, in
@@ -100,6 +142,69 @@ def drop_input(fd: int) -> None:
         termios.tcflush(fd, termios.TCIFLUSH)
 
 
+def out_of_the_way(fd: int) -> int:
+    """Return *fd*, or in its place a copy that is none of the standard streams.
+
+    Where a program was started without one of them, the next file takes its number.
+    """
+    if fd > STDERR:
+        return fd
+    copy = fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, STDERR + 1)
+    os.close(fd)
+    return copy
+
+
+def pipe() -> tuple[int, int]:
+    """Return the reading and the writing end of a pipe, neither a standard stream."""
+    reading, writing = os.pipe()
+    return out_of_the_way(reading), out_of_the_way(writing)
+
+
+def open_terminal() -> int | None:
+    """Return a descriptor of the controlling terminal, or of one that is at hand."""
+    with suppress(OSError):
+        return out_of_the_way(os.open("/dev/tty", os.O_RDWR | os.O_CLOEXEC))
+    for fd in (STDERR, STDIN, STDOUT):
+        if os.isatty(fd):
+            return out_of_the_way(os.dup(fd))
+    return None
+
+
+def in_foreground(fd: int) -> bool:
+    """Whether this process may use the terminal now: a background job is stopped."""
+    try:
+        return os.tcgetpgrp(fd) == os.getpgrp()
+    except OSError:  # it does not control this process, so it can't stop it either
+        return os.isatty(fd)
+
+
+def reads_lines(fd: int) -> bool:
+    """Whether the terminal hands on input line by line, as it does for a shell.
+
+    Where it does not, another program holds it for a screen of its own.
+    """
+    try:
+        return bool(termios.tcgetattr(fd)[3] & termios.ICANON)
+    except termios.error:  # it hung up; who reads from it will see
+        return True
+
+
+def attributes(fd: int) -> Attributes | None:
+    """Return the attributes of a terminal, None where it hung up."""
+    try:
+        return termios.tcgetattr(fd)
+    except termios.error:
+        return None
+
+
+def repair(fd: int, found: Attributes | None) -> None:
+    """Put a terminal right that a killed program left behind."""
+    with suppress(OSError, termios.error):  # a terminal that hung up
+        os.write(fd, REPAIR)
+        if found is not None:
+            termios.tcsetattr(fd, termios.TCSADRAIN, found)
+
+
 @contextmanager
 def controlling_terminal() -> Iterator[bool]:
     """Put the controlling terminal on descriptors 0 and 1 for a while, if there is one.
@@ -107,7 +212,7 @@ def controlling_terminal() -> Iterator[bool]:
     For a program that owns its process: other threads must not print meanwhile. Gives
     whether 0 and 1 are that terminal now; afterwards they are what they were.
     """
-    terminal = _open()
+    terminal = open_terminal()
     if terminal is None:
         yield False
         return
@@ -120,16 +225,6 @@ def controlling_terminal() -> Iterator[bool]:
         for fd, copy in saved:
             _put_back(fd, copy)
         os.close(terminal)
-
-
-def _open() -> int | None:
-    """Return a descriptor of the controlling terminal, or of one that is at hand."""
-    with suppress(OSError):
-        return os.open("/dev/tty", os.O_RDWR | os.O_CLOEXEC)
-    for fd in (2, STDIN, STDOUT):
-        if os.isatty(fd):
-            return os.dup(fd)
-    return None
 
 
 def _duplicate(fd: int) -> int | None:

@@ -1,7 +1,7 @@
 """A terminal emulator for tests: pyte, set right where it departs from xterm.
 
-pyte has no alternate screen and doesn't scroll on ``CSI n S`` and ``CSI n T``; it
-leaves a row as it was where an untouched one should move over it, stops drawing at the
+pyte has no alternate screen, doesn't scroll on ``CSI n S`` and ``CSI n T`` and doesn't
+repeat a character on ``CSI n b``; it leaves a row as it was where an untouched one should move over it, stops drawing at the
 first zero-width character of a run, takes ``CSI > … m`` for colours, and prints
 ``CSI < … u`` and device control strings as text.  A test that read its screen without
 these repairs would see things that no person sees.
@@ -27,7 +27,7 @@ _SHOWN_CARET = 25
 _MISREAD = re.compile(rb"\x1b\[[<>=][0-9;:]*[ -/]*[@-~]|\x1bP.*?\x1b\\", re.DOTALL)
 _UNFINISHED = re.compile(rb"\x1b(\[[<>=]?[0-9;:]*|P[^\x1b]*\x1b?)?\Z")
 
-_SCROLLING = {"S": "scroll_up", "T": "scroll_down"}
+_MORE = {"S": "scroll_up", "T": "scroll_down", "b": "repeat"}
 
 # The two keyboard protocols that a program can leave switched on.
 _KEYBOARD = re.compile(rb"\x1b\[>4(?:;(\d+))?m|\x1b\[([<>=])[0-9;]*u")
@@ -39,8 +39,8 @@ class Emulator:
     def __init__(self, rows: int, columns: int, reply: Callable[[str], None]) -> None:
         self._screen = _Screen(columns, rows, reply)
         self._stream = pyte.ByteStream()
-        self._stream.csi = {**self._stream.csi, **_SCROLLING}
-        self._stream.events |= set(_SCROLLING.values())
+        self._stream.csi = {**self._stream.csi, **_MORE}
+        self._stream.events |= set(_MORE.values())
         self._stream.attach(self._screen)
         self._held = b""
         self.raw = bytearray()
@@ -106,6 +106,7 @@ class _Screen(pyte.Screen):
         self._reply = reply
         self.private_modes = set(MODES_AT_START)
         self._main: tuple[Any, Any] | None = None
+        self._last = ""
         super().__init__(columns, rows)
 
     def write_process_input(self, data: str) -> None:
@@ -128,6 +129,15 @@ class _Screen(pyte.Screen):
                 self.cursor.y = min(self.cursor.y, self.lines - 1)
         super().reset_mode(*modes, **kind)
 
+    def save_cursor(self) -> None:
+        self.savepoints.clear()  # a terminal has one place for it, pyte a stack
+        super().save_cursor()
+
+    def restore_cursor(self) -> None:
+        kept = list(self.savepoints)
+        super().restore_cursor()
+        self.savepoints = kept
+
     def scroll_up(self, count: int = 0) -> None:
         self._scroll(self.delete_lines, count)
 
@@ -145,7 +155,11 @@ class _Screen(pyte.Screen):
             self.buffer[row]  # is kept from now on: pyte moves no others
         super().delete_lines(count)
 
+    def repeat(self, count: int = 1) -> None:
+        self.draw(self._last * count)
+
     def draw(self, data: str) -> None:
+        self._last = data[-1:]
         for run in [data] if data.isascii() else data:
             super().draw(run)
 

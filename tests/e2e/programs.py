@@ -48,6 +48,19 @@ def caller(body: str) -> list[str]:
     return [sys.executable, "-u", "-c", _CALLER + textwrap.dedent(body)]
 
 
+def in_a_thread(body: str) -> list[str]:
+    """Return the command that runs *body* like ``caller``, but in a worker thread."""
+    work = textwrap.indent(textwrap.dedent(body), "    ")
+
+    return caller(
+        "from threading import Thread\n"
+        f"def work():\n{work}\n"
+        "thread = Thread(target=work)\n"
+        "thread.start()\n"
+        "thread.join()\n"
+    )
+
+
 def shell(script: str, *arguments: str) -> list[str]:
     """Return the command that runs *script* in a shell; *arguments* are its ``$@``."""
     return ["sh", "-c", script, "sh", *arguments]

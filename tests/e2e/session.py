@@ -195,6 +195,18 @@ class Session:
                 return self.status
         raise AssertionError(self._story("never ended"))
 
+    def until_restored(self, seconds: float = _SECONDS) -> None:
+        """Wait until the terminal is as the program found it.
+
+        Also where the program has ended: what it started may be there still.  Raises
+        ``AssertionError`` with what is left behind after *seconds*.
+        """
+        deadline = time.monotonic() + seconds
+        while left := self.left_behind():
+            if time.monotonic() > deadline:
+                raise AssertionError(self._story(f"left behind: {', '.join(left)}"))
+            self._pump(0.02)
+
     @property
     def status(self) -> int | None:
         """The exit status, or ``None`` while the program runs."""

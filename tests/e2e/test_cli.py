@@ -382,3 +382,23 @@ def test_a_person_reads_indented_json(folder: Path) -> None:
     piped = run(folder, "--surface", "none", "ask.json").stdout
 
     assert 1 == len(piped.splitlines())
+
+
+def test_a_result_that_cannot_be_written_is_not_lost(folder: Path) -> None:
+    """Where standard output is full the result is on standard error, and says so."""
+    done = subprocess.run(
+        shell('exec "$@" > /dev/full', *pi_ask("--surface", "none", "-")),
+        cwd=folder,
+        input=json.dumps(COLOURS),
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        check=False,
+    )
+    told, result = done.stderr.splitlines()
+
+    assert (1, "pi-ask: can't write: No space left on device") == (
+        done.returncode,
+        told,
+    )
+    assert json.loads(result)["details"]["cancelled"]

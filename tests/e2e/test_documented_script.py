@@ -45,7 +45,7 @@ def test_the_first_lines_of_the_readme_ask() -> None:
     shown = documents.following("README.md", program).text.rstrip()
 
     with Session([sys.executable, "-c", program.text]) as session:
-        session.until("Esc")
+        session.until("Enter")
         session.press("\r")
         session.until("Submit")
         session.press("\r")

@@ -42,8 +42,8 @@ def test_an_ask_has_a_screen_and_paste_mode_of_its_own(folder: Path) -> None:
 def test_the_terminal_is_left_as_it_was_found(
     keys: list[str], status: int, text: str, folder: Path
 ) -> None:
-    """Modes, cursor and screen are as before, and the result stands behind the prompt."""
-    script = 'printf "shell$ "; exec "$@"'
+    """Modes, cursor and screen are as before; what is printed next stands below."""
+    script = 'echo before; exec "$@"'
     command = shell(script, *pi_ask("--text", "ask.json"))
     with Session(command, cwd=folder) as session:
         session.until("Which colour?")
@@ -52,7 +52,7 @@ def test_the_terminal_is_left_as_it_was_found(
         assert status == session.wait()
         assert [] == session.left_behind()
         assert session.caret_shown
-        assert session.screen_text().startswith(f"shell$ {text}")
+        assert session.screen_text().startswith(f"before\n{text}")
 
 
 @pytest.mark.parametrize("term", [None, "", "nobody-knows-it", "xterm", "vt220"])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_ask.surfaces.screen import ESCAPE_SECONDS
+from pi_ask.flow import WAIT_SECONDS
 from tests.e2e.programs import SUBMIT_RED, caller, pi_ask, shell
 from tests.e2e.session import Session
 
@@ -81,7 +81,7 @@ def test_a_lone_escape_acts_within_100_milliseconds(folder: Path) -> None:
 
         assert 130 == session.wait()
         assert quickest <= 0.1
-        assert 0.02 <= ESCAPE_SECONDS <= 0.1
+        assert 0.02 <= WAIT_SECONDS["escape"] <= 0.1
 
 
 @pytest.mark.parametrize("pieces", [(b"\x1b", b"[B"), (b"\x1b[", b"B")])

@@ -12,6 +12,7 @@ import wcwidth
 from hypothesis import given, settings, strategies as st
 
 from pi_ask import AskFlow, InvalidPayload, ask_user, validate
+from pi_ask.state.model import REASONS
 from pi_ask.text import cells
 from tests import strategies as made
 from tests.asks import ask, single
@@ -75,6 +76,12 @@ def test_the_schema_of_results_is_a_schema():
 
 
 TEA = {"values": ["tea"], "labels": ["Tea"], "indices": [1]}
+RESUMPTION = {
+    "strategy": "resume",
+    "affectedQuestionIds": [],
+    "preservedAnswers": {"q1": TEA},
+    "questionStates": {"q1": {"status": "answered"}},
+}
 
 
 @pytest.mark.parametrize(
@@ -86,6 +93,24 @@ TEA = {"values": ["tea"], "labels": ["Tea"], "indices": [1]}
         ({"questions": []}, "$.details.questions"),
         ({"mode": "elaborate"}, "$.details"),
         ({"elaboration": {}}, "$.details.elaboration"),
+        ({"cancelled": True, "cancelReason": "aborted"}, "$.details"),
+        ({"continuation": RESUMPTION}, "$.details: False schema"),
+        (
+            {
+                "cancelled": True,
+                "cancelReason": "timed_out",
+                "continuation": RESUMPTION,
+            },
+            "$.details: False schema",
+        ),
+        (
+            {
+                "cancelled": True,
+                "cancelReason": "terminal_lost",
+                "continuation": {**RESUMPTION, "strategy": "refine_only"},
+            },
+            "$.details.continuation",
+        ),
         ({"answers": {"q1": {**TEA, "note": " x"}}}, "$.details.answers.q1.note"),
         ({"answers": {"q1": {**TEA, "optionNotes": {}}}}, "$.details.answers.q1"),
         ({"answers": {"q1": {**TEA, "values": []}}}, "$.details.answers.q1"),
@@ -121,7 +146,7 @@ def test_every_frame_fits_its_size(payload, size, steps):
 @given(
     made.payloads,
     st.lists(made.inputs(made.KEYS), max_size=30),
-    st.sampled_from(["1", "2", "3", "escape", "ctrl+c", "no key"]),
+    st.sampled_from(["1", "2", "3", "escape", "ctrl+c", *REASONS]),
 )
 def test_every_result_is_what_the_contract_says(payload, steps, ending):
     """However an ask was answered and ended, its result is one of the contract's."""
@@ -130,8 +155,8 @@ def test_every_result_is_what_the_contract_says(payload, steps, ending):
         apply(flow, step)
     so_far = flow.result()
     to_review(flow)
-    if ending == "no key":
-        flow.cancel("timed_out")
+    if ending in REASONS:
+        flow.cancel(ending)
     else:
         flow.press(ending)
     result = flow.result()
@@ -140,7 +165,25 @@ def test_every_result_is_what_the_contract_says(payload, steps, ending):
     assert [] == faults(so_far)
     assert [] == faults(result)
     assert payload.get("title") == result["details"].get("title")
+    check_continuation(result["details"])
     assert result == json.loads(json.dumps(result))
+
+
+def check_continuation(details):
+    """What goes on from a result names each question once, with how it stands."""
+    if "continuation" not in details:
+        return
+    asked = [question["id"] for question in details["questions"]]
+    ongoing = details["continuation"]
+    open_ones, kept = ongoing["affectedQuestionIds"], ongoing["preservedAnswers"]
+
+    assert asked == list(ongoing["questionStates"])
+    assert [name for name in asked if name in open_ones] == open_ones
+    assert [name for name in asked if name in kept] == list(kept)
+    assert not set(open_ones) & set(kept)
+    assert kept == {name: details["answers"][name] for name in kept}
+    if ongoing["strategy"] == "resume":
+        assert {*open_ones, *kept} == set(asked)
 
 
 @settings(max_examples=60)

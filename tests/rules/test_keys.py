@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from pi_ask import AskFlow, Redraw
+from pi_ask.state.actions import Peek, Suspend
 from tests.asks import (
     answer,
+    ask,
     before_caret,
     details,
     editing,
@@ -563,4 +565,41 @@ def test_rule_28_ctrl_l_wants_the_screen_anew_everywhere(
     flow.press("ctrl+l")
 
     assert [Redraw()] == flow.effects()
+    assert before == flow.frame()
+
+
+EVERYWHERE = [*PLACES.values(), ("end",), ("n",), ("N", "x"), ("tab", "tab", "n")]
+
+
+def served(keys: tuple[str, ...]) -> AskFlow:
+    """Return a flow on a shell that can do everything, after *keys*."""
+    payload = ask(DRINK, EXTRAS, COLOUR)
+    flow = AskFlow(payload, serves={Redraw, Peek, Suspend})
+    flow.press(*keys)
+    return flow
+
+
+@pytest.mark.parametrize("keys", EVERYWHERE)
+def test_rule_28_ctrl_o_peeks_everywhere_and_the_key_that_ends_it_is_consumed(
+    keys: tuple[str, ...],
+) -> None:
+    """The shell shows what is under the ask, then the ask, which is as it was."""
+    flow = served(keys)
+    before = flow.frame()
+    flow.press("ctrl+o")
+    wanted = flow.effects()
+    flow.press("1")
+
+    assert ([Peek()], [Redraw()]) == (wanted, flow.effects())
+    assert before == flow.frame()
+
+
+@pytest.mark.parametrize("keys", EVERYWHERE)
+def test_rule_28_ctrl_z_suspends_everywhere(keys: tuple[str, ...]) -> None:
+    """The shell is asked for it, and the ask stays as it is."""
+    flow = served(keys)
+    before = flow.frame()
+    flow.press("ctrl+z")
+
+    assert [Suspend()] == flow.effects()
     assert before == flow.frame()

@@ -121,7 +121,7 @@ def test_rule_25_a_line_that_a_script_sends_ends_in_enter(
     """One read of printable text and a single LF at its end is a line; no other is."""
     os.write(terminal.person, sent)
 
-    assert expected == tty.read(terminal.program, 10)
+    assert expected == tty.script_line(tty.read(terminal.program, 10))
 
 
 @pytest.mark.parametrize("ch", [10, 13, "\n", "\r"])
@@ -215,12 +215,19 @@ class FakeScreen(NamedTuple):
         """Note that its bytes were written."""
         self.log.append("written")
 
+    def cover(self) -> None:
+        """Show nothing else: what is under a fake never showed."""
+
 
 class NoSignals(NamedTuple):
     """The signals of an ask to which none came."""
 
     caught: None = None
     wake: int = -1
+
+
+ALONE = screen.Shell()
+"""No deadline, no turn to take, no caller in another process."""
 
 
 def test_rule_26_the_queue_is_flushed_once_between_layout_and_writing(
@@ -235,7 +242,7 @@ def test_rule_26_the_queue_is_flushed_once_between_layout_and_writing(
     monkeypatch.setattr(tty, "drop_input", lambda fd: log.append("dropped"))
     monkeypatch.setattr(tty, "read", lambda fd, seconds, *others: next(keys))
     flow = opened(DRINK)
-    screen._loop(flow, FakeScreen(log), NoSignals(), None)  # type: ignore[arg-type]
+    screen._loop(flow, FakeScreen(log), NoSignals(), ALONE)  # type: ignore[arg-type]
 
     assert flow.done
     assert ["laid out", "dropped", "written"] == log[:3]
@@ -258,7 +265,7 @@ def test_rule_26_nothing_times_out_unless_the_host_asks_for_it(
     monkeypatch.setattr(tty, "drop_input", lambda fd: None)
     monkeypatch.setattr(tty, "read", lambda fd, seconds, *others: next(reads))
     flow = opened(DRINK)
-    screen._loop(flow, FakeScreen([]), NoSignals(), None)  # type: ignore[arg-type]
+    screen._loop(flow, FakeScreen([]), NoSignals(), ALONE)  # type: ignore[arg-type]
 
     assert inspect.signature(ask_user).parameters["timeout"].default is None
     assert ["coffee"] == values(flow)

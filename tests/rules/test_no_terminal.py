@@ -21,7 +21,7 @@ PAYLOAD = ask(
 def result(monkeypatch: pytest.MonkeyPatch) -> AskResult:
     """Return the result of an ask in a process without a terminal."""
     monkeypatch.delenv("PI_ASK_SURFACE", raising=False)
-    monkeypatch.setattr(tty, "usable", lambda: False)
+    monkeypatch.setattr(tty, "open_terminal", lambda: None)
     return ask_user(PAYLOAD)
 
 

@@ -157,6 +157,15 @@ def test_rule_11_the_reason_follows_cancelled() -> None:
     )
 
 
+@pytest.mark.parametrize("reason", ["terminal_lost", "aborted"])
+def test_rule_11_what_is_to_be_resumed_follows_the_answers(reason: str) -> None:
+    """An ask that was broken off says last of all how to go on."""
+    flow = AskFlow(ask(DRINK, title="Drinks"))
+    flow.cancel(reason)
+
+    assert ["mode", "questions", "answers", "continuation"] == list(details(flow))[3:]
+
+
 def test_rule_11_the_error_comes_last() -> None:
     """An invalid payload's result ends in what was wrong with it."""
     result = ask_user(None)
@@ -503,6 +512,17 @@ def test_rule_17_the_result_before_the_end_is_what_there_is_so_far() -> None:
             {"id": "q2", "label": "Extras", "prompt": "Question 2?", "type": "multi"},
         ],
         "answers": {"q1": {"values": ["tea"], "labels": ["Tea"], "indices": [1]}},
+        "continuation": {
+            "strategy": "resume",
+            "affectedQuestionIds": ["q2"],
+            "preservedAnswers": {
+                "q1": {"values": ["tea"], "labels": ["Tea"], "indices": [1]}
+            },
+            "questionStates": {
+                "q1": {"status": "answered"},
+                "q2": {"status": "unanswered"},
+            },
+        },
     } == details(flow)
 
 

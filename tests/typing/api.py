@@ -20,6 +20,7 @@ from pi_ask import (
     render_result,
     validate,
 )
+from pi_ask.state.actions import Effect, Peek, Suspend
 
 
 def a_payload_is_checked_as_it_is_written() -> AskPayload:
@@ -105,8 +106,8 @@ def a_flow_is_driven(payload: AskPayload) -> AskResult:
     flow = AskFlow(payload, columns=100, rows=30, serves={Redraw})
     flow.feed(b"\x1b[B")
     flow.feed("\r")
-    pending: str = flow.pending
-    if pending:
+    wait: float | None = flow.wait
+    if wait is not None:
         flow.flush()
     flow.press("down", "x", "enter")
     flow.handle(-1)
@@ -130,9 +131,22 @@ def a_host_serves_effects(flow: AskFlow, window: curses.window) -> None:
     """A host draws, asks what is wanted, and does it."""
     flow.draw(window)
     for effect in flow.effects():
-        wanted: Redraw = effect
-        window.redrawwin()
-        flow.reply(wanted, None)
+        wanted: Redraw | Peek | Suspend = effect
+        known: Effect = wanted
+        if isinstance(known, Redraw):
+            window.redrawwin()
+        else:
+            flow.reply(known, "Not in this window.")
+
+
+def a_host_says_what_it_serves(payload: AskPayload) -> list[AskFlow]:
+    """Any of the effects can be served, all of them or none; nothing else can."""
+    return [
+        AskFlow(payload, serves={Redraw, Peek, Suspend}),
+        AskFlow(payload, serves=(Peek,)),
+        AskFlow(payload, serves=()),
+        AskFlow(payload, serves=[str]),  # type: ignore[list-item]
+    ]
 
 
 def logs_are_text(payload: object, result: AskResult) -> str:

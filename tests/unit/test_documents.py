@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pi_ask import AskFlow, ask_user
-from pi_ask.keymap import MODES
+from pi_ask.bindings import MODES
 from tests import document_keys, documents, screens
 
 

@@ -12,8 +12,18 @@ import pytest
 
 from pi_ask import AskFlow, InvalidPayload, Redraw, validate
 from pi_ask.frame import Frame
+from pi_ask.state.actions import Peek, Suspend
 from pi_ask.terminal import painter
-from tests.asks import ask, before_caret, content, editing, multi, single, tab
+from tests.asks import (
+    ask,
+    before_caret,
+    content,
+    editing,
+    multi,
+    pointed,
+    single,
+    tab,
+)
 
 
 def drink(**how):
@@ -106,10 +116,10 @@ def test_an_escape_is_held_until_flushed():
     flow = drink()
     flow.feed("\x1b")
 
-    assert "escape" == flow.pending
+    assert 0.025 == flow.wait
     assert not flow.done
     flow.flush()
-    assert "" == flow.pending
+    assert flow.wait is None
     assert flow.done
 
 
@@ -118,9 +128,9 @@ def test_a_paste_is_held_until_its_end():
     flow = noting()
     flow.feed("\x1b[200~one\r\x03two")
 
-    assert "paste" == flow.pending
+    assert 1.0 == flow.wait
     flow.feed("\x1b[201~")
-    assert "" == flow.pending
+    assert flow.wait is None
     assert not flow.done
     assert "␃two" == before_caret(flow).strip()
 
@@ -350,6 +360,112 @@ def test_redraw_works_in_an_editor():
 
     assert [Redraw()] == flow.effects()
     assert editing(flow)
+
+
+ALL = (Redraw, Peek, Suspend)
+
+
+def test_a_peek_lasts_until_the_next_key():
+    """The shell is told to show what is under the ask, and then the ask again."""
+    flow = drink(serves=ALL)
+    flow.press("ctrl+o")
+
+    assert [Peek()] == flow.effects()
+    flow.press("down")
+    assert [Redraw()] == flow.effects()
+    flow.press("enter", "1")
+    assert "Q1: Tea" == content(flow)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *("x", "1", " ", "\r", "\n", "\t", "\x03", "\x0f", "\x1a", "\x1b[B", "漢"),
+        *("\x1b[200~1\r1\r\x1b[201~", "\x1b[200~\x1b[201~", "\x1bx"),
+    ],
+)
+@pytest.mark.parametrize("keys", [(), ("n", "x"), ("N",), ("shift+tab",)])
+def test_the_key_that_ends_a_peek_does_nothing_else(keys, data):
+    """Nobody has seen what it would have meant: not even Ctrl+C is more than that."""
+    flow = drink(serves=ALL)
+    flow.press(*keys)
+    shown = flow.frame()
+    flow.press("ctrl+o")
+    flow.effects()
+    flow.feed(data)
+    flow.flush()
+
+    assert [Redraw()] == flow.effects()
+    assert shown == flow.frame()
+    assert not flow.done
+
+
+def test_escape_alone_ends_a_peek():
+    """It is known to be a key once nothing follows it."""
+    flow = drink(serves=ALL)
+    flow.press("ctrl+o")
+    flow.effects()
+    flow.feed("\x1b")
+
+    assert [] == flow.effects()
+    flow.flush()
+    assert [Redraw()] == flow.effects()
+    assert not flow.done
+
+
+def test_a_second_key_after_a_peek_counts():
+    """Only one is taken by it, however fast they come."""
+    flow = drink(serves=ALL)
+    flow.feed("\x0f22")
+
+    assert [Peek(), Redraw()] == flow.effects()
+    assert "Review" == tab(flow)
+
+
+def test_an_ask_can_end_while_it_is_looked_under():
+    """The host's end needs no key."""
+    flow = drink(serves=ALL)
+    flow.press("ctrl+o")
+    flow.cancel("timed_out")
+
+    assert flow.done
+    assert "timed_out" == flow.result()["details"]["cancelReason"]
+
+
+@pytest.mark.parametrize("effect", [Peek(), Suspend()])
+def test_the_shell_can_say_why_not(effect):
+    """Its words stand in the footer until the next key, which means what it means."""
+    flow = drink(serves=ALL)
+    flow.press("ctrl+o")
+    flow.reply(effect, "Not in this window.")
+    told = flow.frame().text()
+    flow.press("down")
+
+    assert "Not in this window." in told
+    assert "Not in this window." not in flow.frame().text()
+    assert "Coffee" == pointed(flow)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (20, 5), (10, 3), (1, 1)])
+def test_what_the_shell_says_fits_any_size(size):
+    """It is cut like any text, and nothing of it reaches a terminal raw."""
+    flow = drink(serves=ALL, columns=size[0], rows=size[1])
+    flow.reply(Peek(), "Not\x1b[31m here\n" * 9)
+    text = flow.frame().text()
+
+    assert "\x1b" not in text
+    assert size[1] == text.count("\n") + 1
+    assert max(map(len, text.split("\n"))) <= size[0]
+
+
+def test_suspending_is_the_shells_business():
+    """The flow asks for it once, and nothing else changes."""
+    flow = drink(serves=ALL)
+    shown = flow.frame()
+    flow.press("ctrl+z")
+
+    assert [Suspend()] == flow.effects()
+    assert shown == flow.frame()
 
 
 def test_an_effect_without_an_outcome_takes_no_reply():

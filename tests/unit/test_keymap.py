@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from pi_ask import keymap
-from pi_ask.keymap import MODES, Binding
+from pi_ask.bindings import MODES, Binding
 from pi_ask.keys import Key, Paste, named
 from pi_ask.payload import parse
 from pi_ask.state import actions, model as state
@@ -41,6 +41,14 @@ MODELS = {
     "empty note on a preview question": ("N", preview("tea")),
     "review": ("shift+tab",),
 }
+
+
+PEEK_ENDS = ["x", "1", "space", "enter", "escape", "ctrl+c", "ctrl+o", "down", "f5"]
+
+
+def flat(table):
+    """The rows of a table by a key, with the key as their first column."""
+    return [(key, *row) for key, row in table.items()]
 
 
 def test_every_mode_has_an_example():
@@ -146,13 +154,32 @@ def test_an_option_note_needs_an_option():
     assert keymap.action_for(on_own_answer, Key("n", "n")) is None
 
 
-@pytest.mark.parametrize("keys", ["", "n", "shift+tab"])
-def test_an_effect_that_nobody_serves_has_no_key(keys):
-    """Ctrl+L does something only where the shell can draw anew."""
-    served, unserved = model_after(keys), model_after(keys, serves=())
+EFFECTS = {
+    "ctrl+l": (actions.Redraw, actions.Refresh()),
+    "ctrl+o": (actions.Peek, actions.LookUnder()),
+    "ctrl+z": (actions.Suspend, actions.Stop()),
+}
 
-    assert actions.Refresh() == keymap.action_for(served, named("ctrl+l"))
-    assert keymap.action_for(unserved, named("ctrl+l")) is None
+
+@pytest.mark.parametrize(("key", "effect", "action"), flat(EFFECTS))
+@pytest.mark.parametrize("mode", MODES)
+def test_an_effect_that_nobody_serves_has_no_key(mode, key, effect, action):
+    """What the shell can't do has no key, whatever else it can do."""
+    others = {kind for kind, _ in EFFECTS.values()} - {effect}
+    served = model_after(*MODELS[mode], serves=(effect,))
+    unserved = model_after(*MODELS[mode], serves=others)
+
+    assert action == keymap.action_for(served, named(key))
+    assert keymap.action_for(unserved, named(key)) is None
+
+
+@pytest.mark.parametrize("event", [*map(named, PEEK_ENDS), Paste("x"), Paste("")])
+@pytest.mark.parametrize("mode", MODES)
+def test_any_key_and_any_paste_only_ends_a_peek(mode, event):
+    """While what is under the ask shows nobody can see what a key would do."""
+    peeking = attrs.evolve(model_after(*MODELS[mode]), peeking=True)
+
+    assert actions.LookBack() == keymap.action_for(peeking, event)
 
 
 # --- the footer ---------------------------------------------------------------------
@@ -169,23 +196,22 @@ def hints(*example, **how):
     [
         (
             "single choice",
-            "Enter choose · Space toggle · ↑↓ move · Tab ←→ tabs · Esc cancel"
-            " · n note · N question note · 1-3 pick",
+            "Enter choose · Space toggle · ↑↓ move · Esc cancel · Tab ←→ tabs"
+            " · n N note · 1-3 pick",
         ),
         (
             "preview",
-            "Enter choose · Space toggle · ↑↓ move · Tab ←→ tabs · Esc cancel"
-            " · n note · N question note · 1-2 pick",
+            "Enter choose · Space toggle · ↑↓ move · Esc cancel · Tab ←→ tabs"
+            " · n N note · 1-2 pick",
         ),
         (
             "multiple choice",
-            "Space check · Enter next · ↑↓ move · Tab ←→ tabs · Esc cancel"
-            " · n note · N question note · 1-3 check",
+            "Space check · Enter next · ↑↓ move · Esc cancel · Tab ←→ tabs"
+            " · n N note · 1-3 check",
         ),
         (
             "own answer, closed",
-            "Enter write · ↑↓ move · Tab ←→ tabs · Esc cancel · N question note"
-            " · 1-3 pick",
+            "Enter write · ↑↓ move · Esc cancel · Tab ←→ tabs · N note · 1-3 pick",
         ),
         (
             "own answer",
@@ -201,7 +227,7 @@ def hints(*example, **how):
         ),
         (
             "review",
-            "Enter confirm · ↑↓ move · Tab ←→ tabs · Esc cancel · 1-3 act at once",
+            "Enter confirm · ↑↓ move · Esc cancel · Tab ←→ tabs · 1-3 act at once",
         ),
     ],
 )
@@ -211,12 +237,24 @@ def test_the_footer_names_the_keys_of_the_mode(mode, expected):
 
 
 @pytest.mark.parametrize("mode", MODES)
+def test_the_footer_offers_a_peek_where_there_is_one(mode):
+    """Ctrl+O is named where the shell can show what is under the ask, and only there."""
+    offered = [
+        "Ctrl+O peek" in hints(*MODELS[mode], serves=serves)
+        for serves in [(actions.Peek,), (actions.Redraw, actions.Suspend), ()]
+    ]
+
+    assert [True, False, False] == offered
+
+
+@pytest.mark.parametrize("mode", MODES)
 def test_the_footer_names_only_keys_that_act(mode):
     """One of the keys of each hint, at least, changes what there is right now."""
     model = model_after(*MODELS[mode])
-    rows = [row for row in MODES[mode] if row.hint and row.when(model)]
+    named_ones = [hint.help for hint in keymap.hints(model)]
+    rows = [row for row in MODES[mode] if row.hint in named_ones]
 
-    assert [row.hint for row in rows] == [hint.help for hint in keymap.hints(model)]
+    assert named_ones == [row.hint for row in rows]
     assert [] == [row.label for row in rows if not acts(model, row)]
 
 
@@ -236,12 +274,12 @@ def acts(model, row):
     [
         (("", single("tea", prompt=LONG)), "Alt+↑↓ question"),
         (("n x", single("tea", prompt=LONG)), "Alt+↑↓ question"),
-        (("", single(*map(str, range(40)))), "PgUp PgDn page"),
+        (("", single(*map(str, range(40)))), "PgUp/Dn page"),
         (
             ("", preview({"value": "tea", "label": "Tea", "preview": LONG})),
-            "PgUp PgDn preview",
+            "PgUp/Dn preview",
         ),
-        (("shift+tab", *[single("tea")] * 30), "PgUp PgDn answers"),
+        (("shift+tab", *[single("tea")] * 30), "PgUp/Dn answers"),
     ],
 )
 def test_the_footer_offers_scrolling_where_something_is_cut(example, hint):

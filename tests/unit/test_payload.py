@@ -18,10 +18,12 @@ from pi_ask.payload import (
     InvalidPayload,
     Option,
     Question,
+    as_json,
     parse,
     trim,
     validate,
 )
+from tests.conformance import recorded
 
 
 ABSENT = object()
@@ -745,6 +747,34 @@ def test_every_good_payload_is_an_ask(value: dict[str, Any]) -> None:
     assert [[o["preview"] for o in q["options"]] for q in value["questions"]] == [
         [o.preview for o in q.options] for q in ask.questions
     ]
+
+
+RECORDED = [
+    case["payload"] for kind in ("sessions", "noui") for case in recorded.load(kind)
+]
+
+
+def asks(payloads: list[Any]) -> list[Ask]:
+    """Return the asks of those of *payloads* that break no rule."""
+    return [parse(value) for value in payloads if not validate(value)]
+
+
+def test_an_ask_is_written_as_the_payload_that_it_came_from() -> None:
+    """Each recorded payload, as data that has been JSON, is read as the same ask."""
+    found = asks(RECORDED)
+
+    assert 100 < len(found)
+    for ask in found:
+        written = json.loads(json.dumps(as_json(ask)))
+        assert ask == parse(written)
+
+
+@given(GOOD_PAYLOAD)
+def test_every_ask_is_written_as_a_payload(value: dict[str, Any]) -> None:
+    """Whatever was optional, absent or null, it is read again as it was."""
+    ask = parse(value)
+
+    assert ask == parse(json.loads(json.dumps(as_json(ask))))
 
 
 def test_ten_thousand_options_are_read_at_once() -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from pi_ask import TOOL
-from pi_ask.keymap import MODES
+from pi_ask.bindings import MODES
 from tests import documents, screens
 
 
@@ -132,7 +132,7 @@ def test_the_keys_are_keys() -> None:
 
     cells = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
 
-    assert 10 == len(cells)
+    assert 9 == len(cells)
     assert [] == [cell for cell in cells if cell.replace("`", "") not in labels]
 
 

@@ -255,7 +255,7 @@ def footer(columns, size):
         (80, 3, ["Enter choose · Space toggle · Esc cancel"]),
         (40, 2, ["Enter choose · Space toggle · Esc cancel"]),
         (39, 2, ["Enter choose · Space toggle", "Esc cancel"]),
-        (39, 1, ["Enter choose · Space toggle"]),
+        (39, 1, ["Enter choose · Space toggle …"]),
         (26, 3, ["Enter choose", "Space toggle · Esc cancel"]),
         (24, 3, ["Enter choose", "Space toggle", "Esc cancel"]),
         (12, 2, ["Enter choose", "Space toggle"]),

@@ -108,7 +108,10 @@ def test_a_note_without_an_answer_is_sent(outcome):
     } == answers
 
 
-@pytest.mark.parametrize("reason", ["no_ui", "terminal_lost", "aborted", "timed_out"])
+CHOSEN = {"values": ["coffee"], "labels": ["Coffee"], "indices": [2]}
+
+
+@pytest.mark.parametrize("reason", ["no_ui", "timed_out"])
 def test_a_cancel_keeps_what_was_answered(reason):
     """The reason is there where the person did not cancel."""
     ended = details(Outcome("cancel", reason), Entry(chosen=frozenset({1})))
@@ -118,8 +121,60 @@ def test_a_cancel_keeps_what_was_answered(reason):
         "cancelReason": reason,
         "mode": "submit",
         "questions": QUESTIONS,
-        "answers": {"q1": {"values": ["coffee"], "labels": ["Coffee"], "indices": [2]}},
+        "answers": {"q1": CHOSEN},
     } == ended
+
+
+@pytest.mark.parametrize("reason", ["terminal_lost", "aborted"])
+def test_an_ask_that_was_broken_off_can_be_resumed(reason):
+    """What is answered is kept and what is open is named; nothing was asked back."""
+    ended = details(Outcome("cancel", reason), Entry(chosen=frozenset({1})))
+
+    assert {
+        "cancelled": True,
+        "cancelReason": reason,
+        "mode": "submit",
+        "questions": QUESTIONS,
+        "answers": {"q1": CHOSEN},
+        "continuation": {
+            "strategy": "resume",
+            "affectedQuestionIds": ["q2", "q3"],
+            "preservedAnswers": {"q1": CHOSEN},
+            "questionStates": {
+                "q1": {"status": "answered"},
+                "q2": {"status": "unanswered"},
+                "q3": {"status": "unanswered"},
+            },
+        },
+    } == ended
+
+
+def test_notes_make_no_difference_to_what_is_resumed():
+    """An answer is preserved with its notes; a note alone leaves its question open."""
+    continuation = details(
+        Outcome("cancel", "aborted"),
+        Entry(chosen=frozenset({1}), note="why?", option_notes={1: "hot"}),
+        Entry(note="later"),
+        Entry(text="draft"),
+    )["continuation"]
+
+    assert {
+        "q1": {**CHOSEN, "note": "why?", "optionNotes": {"coffee": "hot"}}
+    } == continuation["preservedAnswers"]
+    assert ["q2", "q3"] == continuation["affectedQuestionIds"]
+    assert ["answered", "unanswered", "unanswered"] == [
+        state["status"] for state in continuation["questionStates"].values()
+    ]
+
+
+@pytest.mark.parametrize("count", [0, 3])
+def test_everything_or_nothing_can_be_left_to_resume(count):
+    """Both lists are there even where one is empty."""
+    filled = [Entry(chosen=frozenset({0}))] * count
+    continuation = details(Outcome("cancel", "terminal_lost"), *filled)["continuation"]
+
+    assert ["q1", "q2", "q3"][count:] == continuation["affectedQuestionIds"]
+    assert ["q1", "q2", "q3"][:count] == list(continuation["preservedAnswers"])
 
 
 def test_the_persons_own_cancel_has_no_reason():
@@ -276,6 +331,15 @@ def test_keys_come_in_one_order():
         "mode",
         "questions",
         "answers",
+    ] == list(details(Outcome("cancel", "timed_out"), payload=titled))
+    assert [
+        "title",
+        "cancelled",
+        "cancelReason",
+        "mode",
+        "questions",
+        "answers",
+        "continuation",
     ] == list(details(Outcome("cancel", "aborted"), payload=titled))
     assert [
         "title",

@@ -36,11 +36,66 @@ def after(state, *actions):
 # --- effects and the end ------------------------------------------------------------
 
 
-def test_drawing_again_is_an_effect():
-    """The state stays the same; the shell is asked to paint every cell."""
+@pytest.mark.parametrize(
+    ("action", "effect"), [(do.Refresh(), do.Redraw()), (do.Stop(), do.Suspend())]
+)
+def test_some_actions_are_effects_only(action, effect):
+    """Drawing again and suspending are the shell's business: the state stays the same."""
     state = model()
+    before = attrs.asdict(state, recurse=False)
+    changed, effects = update(state, action)
 
-    assert (state, (do.Redraw(),)) == update(state, do.Refresh())
+    assert (effect,) == effects
+    assert before == attrs.asdict(changed, recurse=False)
+
+
+def changes(state, action):
+    """The fields of *state* that *action* changes, with what they are then."""
+    before = attrs.asdict(state, recurse=False)
+    changed, _ = update(state, action)
+    now = attrs.asdict(changed, recurse=False)
+    return {name: now[name] for name in now if now[name] != before[name]}
+
+
+@pytest.mark.parametrize(
+    "actions", [(), (do.Move(1),), (do.NoteQuestion(), do.Insert("x")), (do.Pick(1),)]
+)
+def test_looking_under_the_ask_changes_nothing_of_it(actions):
+    """That it is looked under is all there is; looking back puts the screen there again."""
+    state = after(model(), *actions)
+    looking, effects = update(state, do.LookUnder())
+
+    assert {"peeking": True} == changes(state, do.LookUnder())
+    assert (do.Peek(),) == effects
+    assert {"peeking": False} == changes(looking, do.LookBack())
+    assert (do.Redraw(),) == update(looking, do.LookBack())[1]
+
+
+def test_what_the_shell_says_ends_the_look_under_the_ask():
+    """It says why there was nothing to see, and asks for nothing."""
+    looking = after(model(), do.LookUnder())
+
+    assert {"peeking": False, "notice": "Not here."} == changes(
+        looking, do.Tell("Not here.")
+    )
+    assert () == update(looking, do.Tell("Not here."))[1]
+
+
+@pytest.mark.parametrize(
+    ("action", "notice"),
+    [
+        (do.Move(1), ""),
+        (do.Refresh(), ""),
+        (do.LookUnder(), ""),
+        (do.Tell("Another."), "Another."),
+        (do.Resize(40, 10), "Not here."),
+    ],
+)
+def test_a_notice_stands_until_the_next_action(action, notice):
+    """A screen of another size still has it; anything that the person does ends it."""
+    told = after(model(), do.Tell("Not here."))
+
+    assert notice == after(told, action).notice
 
 
 @pytest.mark.parametrize(

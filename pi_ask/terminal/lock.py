@@ -1,0 +1,111 @@
+"""One ask at a time per terminal: a lock that processes and threads wait for.
+
+It is a lock on a file, so that a crash frees it. All processes that have one terminal
+as their controlling terminal are of one session, so the session names the file.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from pi_ask.terminal import tty
+
+
+WAITING = "another ask is on this terminal, waiting for it to end"
+NO_LOCK = "there is no lock to be had, so asks on this terminal don't wait: {error}"
+
+POLL_SECONDS = 0.05
+"""How often a waiting ask looks whether it is its turn."""
+
+
+class TookTooLong(Exception):
+    """The time of an ask ran out before its turn came."""
+
+
+@contextmanager
+def turn(deadline: float | None, say: Callable[[str], None]) -> Iterator[int | None]:
+    """Wait for the terminal to be free of other asks, and hold it.
+
+    Gives the descriptor of the lock; a child that inherits it holds the lock, too.
+    It is None where no lock can be had: better an ask that waits for nobody than none.
+    *say* is called once if another ask is there, or if there is no lock.
+
+    :raises TookTooLong: if *deadline*, in seconds of the monotonic clock, passes.
+    """
+    try:
+        fd = _open()
+    except OSError as error:
+        say(NO_LOCK.format(error=error))
+        yield None
+        return
+    try:
+        _wait(fd, deadline, say)
+        yield fd
+    finally:
+        os.close(fd)
+
+
+def let_go(fd: int) -> None:
+    """Give the turn away for a while, as a stopped ask does."""
+    fcntl.flock(fd, fcntl.LOCK_UN)
+
+
+def take_again(fd: int) -> None:
+    """Wait for the turn again."""
+    fcntl.flock(fd, fcntl.LOCK_EX)
+
+
+def _wait(fd: int, deadline: float | None, say: Callable[[str], None]) -> None:
+    told = False
+    while not _try(fd):
+        if not told:
+            say(WAITING)
+            told = True
+        if deadline is not None and time.monotonic() >= deadline:
+            raise TookTooLong
+        time.sleep(POLL_SECONDS)
+
+
+def _try(fd: int) -> bool:
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _open() -> int:
+    """Return a descriptor of the lock's file; it follows no link that others planted."""
+    path = os.path.join(_folder(), f"terminal-{os.getsid(0)}.lock")
+    flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+    return tty.out_of_the_way(os.open(path, flags, 0o600))
+
+
+def _folder() -> str:
+    """Return a folder that nobody else can write to."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    if runtime and os.path.isabs(runtime) and _is_ours(runtime):
+        return runtime
+    folder = f"/tmp/pi_ask-{os.getuid()}"  # noqa: S108 (it is checked below)
+    with suppress(FileExistsError):
+        os.mkdir(folder, 0o700)
+    if not _is_ours(folder):
+        raise PermissionError(f"{folder} is not a folder of this user's alone")
+    return folder
+
+
+def _is_ours(folder: str) -> bool:
+    try:
+        found = os.lstat(folder)
+    except OSError:
+        return False
+    return (
+        stat.S_ISDIR(found.st_mode)
+        and found.st_uid == os.getuid()
+        and not found.st_mode & 0o022
+    )
