@@ -10,6 +10,9 @@ CONFIG := setup.cfg pyproject.toml
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check \
 	--config-settings editable_mode=compat --editable
 
+# A test waits for conditions and never for an amount of time, so they can share a machine.
+PARALLEL := --numprocesses auto --dist worksteal
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-all check format frames screens clean
 
@@ -20,7 +23,8 @@ demo: $(VENV)/installed ## ask a few questions that show everything there is
 	@$(BIN)/pi-ask demo || { status=$$?; [ $$status -eq 130 ] || exit $$status; }
 
 test: check ## check everything: style, types, layers, tests, coverage, the wheel
-	$(BIN)/python -m pytest --cov
+	$(BIN)/python -m pytest $(PARALLEL) --cov -m 'not (e2e or matrix)'
+	$(BIN)/python -m pytest $(PARALLEL) -m 'e2e or matrix'
 	$(BIN)/python -m tests.check_wheel
 
 test-all: ## run the tests on each Python from 3.10 up that this machine has

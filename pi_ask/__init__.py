@@ -10,7 +10,7 @@ from pi_ask.ask import ask_user
 from pi_ask.flow import AskFlow
 from pi_ask.payload import AskPayload, InvalidPayload, Issue, validate
 from pi_ask.result import Answer, AskResult
-from pi_ask.state.actions import Redraw
+from pi_ask.state.effects import Edit, Failed, ListFiles, Peek, Redraw, Suspend
 from pi_ask.tool import TOOL
 from pi_ask.transcript import render_call, render_result
 
@@ -21,9 +21,14 @@ __all__ = [
     "AskFlow",
     "AskPayload",
     "AskResult",
+    "Edit",
+    "Failed",
     "InvalidPayload",
     "Issue",
+    "ListFiles",
+    "Peek",
     "Redraw",
+    "Suspend",
     "ask_user",
     "render_call",
     "render_result",

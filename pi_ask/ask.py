@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from pi_ask.flow import AskFlow
 from pi_ask.payload import InvalidPayload
-from pi_ask.state.actions import Peek, Redraw, Suspend
+from pi_ask.state import effects
 
 
 if TYPE_CHECKING:
     from pi_ask.result import AskResult
+    from pi_ask.surfaces.screen import Shell
 
 SURFACES = ("auto", "screen", "lines", "none")
 """Where an ask can be shown: ``auto`` takes the screen where there is one."""
@@ -27,15 +28,16 @@ IN_USE = (
     "interface before these questions can be asked on it"
 )
 
-SERVES = (Redraw, Peek, Suspend)
-"""What the screen serves; said here, since it is not imported where nothing is shown."""
-
 SURFACE_VARIABLE = "PI_ASK_SURFACE"
 """The environment variable that stands in for ``surface="auto"``."""
 
 
 def ask_user(
-    payload: object, *, surface: str = "auto", timeout: float | None = None
+    payload: object,
+    *,
+    surface: str = "auto",
+    timeout: float | None = None,
+    cwd: str | None = None,
 ) -> AskResult:
     """Ask the questions of *payload* on the terminal and return the answers.
 
@@ -48,6 +50,8 @@ def ask_user(
         or ``none``, which never shows anything.
         ``PI_ASK_SURFACE`` in the environment stands in for ``auto``.
     :param timeout: seconds after which the ask ends by itself; None is never.
+    :param cwd: the folder whose files can be mentioned with ``@``; None is the working
+        folder.
     :returns: ``content``, the text for a model, and ``details``, the same as data.
     :raises ValueError: for an unknown surface, or a timeout that is not above 0.
     """
@@ -56,14 +60,14 @@ def ask_user(
         raise ValueError(f"timeout is {timeout!r}: it must be above 0 seconds, or None")
     deadline = None if timeout is None else time.monotonic() + timeout
     try:
-        flow = AskFlow(payload, serves=SERVES)
+        flow = AskFlow(payload, serves=effects.ALL)
     except InvalidPayload as fault:
         from pi_ask.result import invalid
 
         return invalid(fault)
     if wanted == "none":
         return _not_asked(flow)
-    return _ask(flow, wanted, deadline)
+    return _ask(flow, wanted, deadline, cwd)
 
 
 def chosen_surface(surface: str) -> str:
@@ -85,9 +89,12 @@ def _not_asked(flow: AskFlow, why: str = "") -> AskResult:
     return flow.result()
 
 
-def _ask(flow: AskFlow, surface: str, deadline: float | None) -> AskResult:
+def _ask(
+    flow: AskFlow, surface: str, deadline: float | None, cwd: str | None
+) -> AskResult:
     """Wait for the terminal, if there is one, and ask on it."""
     try:
+        from pi_ask.surfaces.screen import Shell
         from pi_ask.terminal import lock, tty
     except ImportError:  # no terminals on this system
         return _not_asked(flow)
@@ -100,7 +107,8 @@ def _ask(flow: AskFlow, surface: str, deadline: float | None) -> AskResult:
         with lock.turn(deadline, _say) as turn:
             if not tty.reads_lines(terminal):
                 return _not_asked(flow, IN_USE)
-            return _on_terminal(flow, surface, terminal, deadline, turn)
+            shell = Shell(deadline, turn, cwd)
+            return _on_terminal(flow, surface, terminal, shell)
     except lock.TookTooLong:
         flow.cancel("timed_out")
         return flow.result()
@@ -108,18 +116,11 @@ def _ask(flow: AskFlow, surface: str, deadline: float | None) -> AskResult:
         os.close(terminal)
 
 
-def _on_terminal(
-    flow: AskFlow,
-    surface: str,
-    terminal: int,
-    deadline: float | None,
-    turn: int | None,
-) -> AskResult:
+def _on_terminal(flow: AskFlow, surface: str, terminal: int, shell: Shell) -> AskResult:
     """Ask on the surface that fits: here, in a child, or line by line."""
     from pi_ask.surfaces import child, lines, screen
     from pi_ask.terminal.tty import NoScreen
 
-    shell = screen.Shell(deadline, turn)
     if surface != "lines" and os.environ.get("TERM") != "dumb":
         with suppress(NoScreen):
             if screen.usable():
@@ -127,7 +128,7 @@ def _on_terminal(
                 return flow.result()
             if child.available():
                 return child.run(flow.model.ask, terminal, shell)
-    lines.run(flow, terminal, terminal, deadline)
+    lines.run(flow, terminal, terminal, shell.deadline)
     return flow.result()
 
 

@@ -6,63 +6,16 @@ of it that act right now, and the table of keys in the documents is made from it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
-
-from pi_ask.state import actions as do, items, selectors, shown
-from pi_ask.state.model import Model
-
-
-When = Callable[[Model], bool]
-
-
-def _always(model: Model) -> bool:  # noqa: ARG001 (called like all conditions)
-    return True
-
-
-class Binding(NamedTuple):
-    """Keys of one mode that belong together, such as ``up`` and ``down``."""
-
-    label: str
-    """The keys as the footer and the documents write them."""
-    keys: tuple[str, ...]
-    actions: tuple[do.Action, ...]
-    """One for each key, or one for all of them."""
-    help: str
-    """What they do, in a sentence for the documents."""
-    hint: str = ""
-    """What they do in a word for the footer; empty keeps them out of it."""
-    shown: When = _always
-    """Whether there is something for them to do, so that the footer names them."""
-    when: When = _always
-    """Whether they act right now."""
-
-    def pairs(self) -> Iterator[tuple[str, do.Action]]:
-        """Yield each key with its action."""
-        actions = self.actions
-        if len(actions) == 1:
-            actions = actions * len(self.keys)
-        return zip(self.keys, actions, strict=True)
-
-
-def _prompt_scrolls(model: Model) -> bool:
-    return shown.prompt(model).overflows
-
-
-def _pane_scrolls(model: Model) -> bool:
-    return items.has_pane(model) and shown.pane(model).overflows
-
-
-def _list_scrolls(model: Model) -> bool:
-    return not items.has_pane(model) and shown.listing(model).overflows
-
-
-def _has_rows(model: Model) -> bool:
-    return selectors.row_count(model) > 1
-
-
-def _served(effect: type[do.Effect]) -> When:
-    return lambda model: effect in model.serves
+from pi_ask.binding import (
+    Binding,
+    always,
+    has_rows,
+    list_scrolls,
+    pane_scrolls,
+    prompt_scrolls,
+    served,
+)
+from pi_ask.state import actions as do, effects
 
 
 _ENTER = ("enter", "ctrl+j")
@@ -77,7 +30,7 @@ _UP_DOWN = Binding(
     (do.Move(-1), do.Move(1)),
     "move the cursor",
     "move",
-    _has_rows,
+    has_rows,
 )
 _NOTES = Binding(
     "n N",
@@ -97,7 +50,7 @@ _PANE_KEYS = (
         (do.ScrollPane(-1), do.ScrollPane(1)),
         "scroll the preview",
         "preview",
-        _pane_scrolls,
+        pane_scrolls,
     ),
     Binding(
         "Ctrl+U/D",
@@ -125,7 +78,7 @@ _LIST_KEYS = (
         (do.MovePage(-1), do.MovePage(1)),
         "move by a page of the list, or scroll an option that is taller than it",
         "page",
-        _list_scrolls,
+        list_scrolls,
     ),
     _LIST_ENDS,
 )
@@ -142,14 +95,14 @@ _EVERYWHERE = (
         (do.ScrollPrompt(-1), do.ScrollPrompt(1)),
         "scroll the question's text",
         "question",
-        _prompt_scrolls,
+        prompt_scrolls,
     ),
     Binding(
         "Ctrl+L",
         ("ctrl+l",),
         (do.Refresh(),),
         "draw the screen again",
-        when=_served(do.Redraw),
+        when=served(effects.Redraw),
     ),
     Binding(
         "Ctrl+O",
@@ -157,14 +110,14 @@ _EVERYWHERE = (
         (do.LookUnder(),),
         "show the screen under the ask until the next key",
         "peek",
-        when=_served(do.Peek),
+        when=served(effects.Peek),
     ),
     Binding(
         "Ctrl+Z",
         ("ctrl+z",),
         (do.Stop(),),
         "suspend to the shell; `fg` comes back",
-        when=_served(do.Suspend),
+        when=served(effects.Suspend),
     ),
     _DISMISS,
 )
@@ -248,44 +201,83 @@ OWN = (
     _OWN_DIGITS,
     *_EVERYWHERE,
 )
+_NEW_LINE = Binding(
+    "Ctrl+J",
+    ("ctrl+j", "alt+enter", "shift+enter"),
+    (do.Insert("\n"),),
+    "begin a new line; so do Alt+Enter, Shift+Enter where the terminal tells it apart, "
+    "and Enter behind a backslash",
+    "new line",
+)
+
+
+def _edit(label: str, command: str, help: str, *keys: str) -> Binding:  # noqa: A002
+    return Binding(label, keys, (do.Edit(command),), help)
+
+
 _EDIT = (
+    _NEW_LINE,
     Binding(
-        "Ctrl+J",
-        ("ctrl+j", "alt+enter", "shift+enter"),
-        (do.Insert("\n"),),
-        "begin a new line; so do Alt+Enter, and Enter behind a backslash",
-        "new line",
+        "Ctrl+G",
+        ("ctrl+g",),
+        (do.OpenElsewhere(),),
+        "write in your own editor, $VISUAL or $EDITOR",
+        "your editor",
+        when=served(effects.Edit),
     ),
-    Binding(
+    _edit(
         "Backspace",
-        ("backspace", "ctrl+h"),
-        (do.Edit("erase left"),),
+        "erase left",
         "erase the character on the left",
+        *("backspace", "ctrl+h", "shift+backspace"),
     ),
-    Binding(
+    _edit(
         "Delete",
-        ("delete", "ctrl+d"),
-        (do.Edit("erase right"),),
+        "erase right",
         "erase the character on the right",
+        *("delete", "ctrl+d"),
     ),
-    Binding(
-        "Ctrl+U",
-        ("ctrl+u",),
-        (do.Edit("erase to line start"),),
-        "erase back to the start of the line",
+    _edit("Ctrl+B", "left", "move the caret a character back", "ctrl+b"),
+    _edit("Ctrl+F", "right", "move the caret a character on", "ctrl+f"),
+    _edit(
+        "Alt+B Ctrl+←",
+        "word left",
+        "move the caret to the start of the word",
+        *("alt+b", "alt+left", "ctrl+left"),
     ),
-    Binding(
-        "Home End",
-        ("home", "end"),
-        (do.Edit("row start"), do.Edit("row end")),
-        "go to the start or the end of the row",
+    _edit(
+        "Alt+F Ctrl+→",
+        "word right",
+        "move the caret to the end of the word",
+        *("alt+f", "alt+right", "ctrl+right"),
     ),
+    _edit("Home Ctrl+A", "row start", "go to the start of the row", "home", "ctrl+a"),
+    _edit("End Ctrl+E", "row end", "go to the end of the row", "end", "ctrl+e"),
+    _edit("Ctrl+W", "kill to blank", "kill back to the last blank", "ctrl+w"),
+    _edit(
+        "Alt+Backspace",
+        "kill word left",
+        "kill back to the start of the word",
+        *("alt+backspace", "ctrl+backspace"),
+    ),
+    _edit("Alt+D", "kill word right", "kill up to the end of the word", "alt+d"),
+    _edit("Ctrl+U", "kill to line start", "kill to the start of the line", "ctrl+u"),
+    _edit("Ctrl+K", "kill to line end", "kill to the end of the line", "ctrl+k"),
+    _edit("Ctrl+Y", "yank", "put in what was killed last", "ctrl+y"),
+    _edit(
+        "Alt+Y",
+        "yank again",
+        "right after that, put in what was killed before instead",
+        "alt+y",
+    ),
+    _edit("Ctrl+_", "undo", "take the last step back", "ctrl+_"),
+    _edit("Alt+_", "redo", "make it again", "alt+_"),
 )
 _CARET = Binding(
     "↑↓←→",
     ("up", "down", "left", "right"),
     (do.Edit("up"), do.Edit("down"), do.Edit("left"), do.Edit("right")),
-    "move the caret",
+    "move the caret, by the rows that show",
 )
 _PAGES = Binding(
     "PgUp/Dn",
@@ -321,7 +313,7 @@ NOTE = (
 )
 EMPTY = (
     Binding("Enter", ("enter",), (do.Save(),), "close the editor", "close"),
-    _UP_DOWN._replace(help="close the editor and move the cursor", shown=_always),
+    _UP_DOWN._replace(help="close the editor and move the cursor", shown=always),
     _TAB._replace(help="close the editor and go to the next tab or back"),
     _CLOSE._replace(hint="close", help="close the editor; nothing is kept"),
     *_EDIT,
@@ -356,6 +348,27 @@ REVIEW = (
 _PREVIEW_PAGES = _PANE_KEYS[0]
 PREVIEW_NOTE = tuple(_PREVIEW_PAGES if row is _PAGES else row for row in NOTE)
 PREVIEW_EMPTY = tuple(_PREVIEW_PAGES if row is _PAGES else row for row in EMPTY)
+
+# Not a mode: while a list of paths is open its keys come before those of the editor.
+PATHS = (
+    Binding(
+        "Tab",
+        ("tab",),
+        (do.TakePath(),),
+        "take the highlighted path, or the best",
+        "path",
+    ),
+    Binding(
+        "↑↓",
+        ("up", "down"),
+        (do.MovePath(-1), do.MovePath(1)),
+        "highlight a path; Enter takes it then",
+        "choose a path",
+    ),
+    Binding(
+        "Esc", ("escape",), (do.ClosePaths(),), "close the list only", "close list"
+    ),
+)
 
 MODES: dict[str, tuple[Binding, ...]] = {
     "single choice": CHOOSE,

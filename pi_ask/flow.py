@@ -14,7 +14,8 @@ from pi_ask.frame import Frame
 from pi_ask.keys import Decoder, Event, named
 from pi_ask.payload import parse
 from pi_ask.render import screen
-from pi_ask.state import actions
+from pi_ask.state import actions, effects
+from pi_ask.state.effects import Effect, Failed
 from pi_ask.state.model import REASONS, Model, start
 from pi_ask.state.update import update
 
@@ -46,11 +47,11 @@ class AskFlow:
         *,
         columns: int = 80,
         rows: int = 24,
-        serves: Iterable[type[actions.Effect]] = (actions.Redraw,),
+        serves: Iterable[type[Effect]] = (effects.Redraw,),
     ) -> None:
         self._model = start(parse(payload), columns, rows, serves)
         self._decoder = Decoder()
-        self._effects: list[actions.Effect] = []
+        self._effects: list[Effect] = []
         self._framed: tuple[Model, Frame] | None = None
 
     # --- input ----------------------------------------------------------------------
@@ -141,7 +142,7 @@ class AskFlow:
         self.resize(columns, rows)
         painter.paint(window, self.frame())
 
-    def effects(self) -> list[actions.Effect]:
+    def effects(self) -> list[Effect]:
         """Return what the flow wants of its shell since the last call."""
         wanted, self._effects = self._effects, []
         return wanted
@@ -151,16 +152,25 @@ class AskFlow:
         """The state of the ask, for a surface that draws no frames."""
         return self._model
 
-    def reply(self, effect: actions.Effect, value: object = None) -> None:
+    def reply(self, effect: Effect, value: object = None) -> None:
         """Give the outcome of *effect* back to the flow.
 
-        :param value: with ``Peek`` or ``Suspend``, why that can't be done, in a few
-            words for the footer.
-        :raises ValueError: for an effect that has no outcome, as ``Redraw`` has none.
+        :param value: the new text for ``Edit``, paths for ``ListFiles``; ``Failed`` for
+            an effect that can't be served, whose reason stands in the footer until the
+            next key.
+        :raises ValueError: for an effect that has no such outcome.
         """
-        if isinstance(effect, actions.Redraw):
-            raise ValueError("Redraw has no outcome to give back")  # noqa: TRY004
-        self.act(actions.Tell(str(value)))
+        if isinstance(value, Failed):
+            self.act(actions.Tell(value.why))
+        elif isinstance(effect, effects.Edit) and isinstance(value, str):
+            self.act(actions.Rewrite(value))
+        elif isinstance(effect, effects.ListFiles) and isinstance(value, (list, tuple)):
+            self.act(actions.Found(effect.query or "", tuple(value)))
+        else:
+            name = type(effect).__name__
+            raise ValueError(  # noqa: TRY004 (an odd value is the caller's mistake)
+                f"{name} has no outcome such as {value!r}"
+            )
 
     @property
     def done(self) -> bool:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from pi_ask.bindings import MODES, Binding
+from pi_ask.binding import Binding
+from pi_ask.bindings import MODES, PATHS
 from pi_ask.keys import Event, Paste
 from pi_ask.state import actions as do, selectors
 from pi_ask.state.model import Model
+
+
+PATH_LIST = "list of paths"
 
 
 class Hint(NamedTuple):
@@ -48,8 +52,12 @@ def action_for(model: Model, event: Event) -> do.Action | None:
     if model.peeking:
         return do.LookBack()
     if isinstance(event, Paste):
-        return do.Insert(event.text) if model.editor and event.text else None
+        return (
+            do.Insert(event.text, pasted=True) if model.editor and event.text else None
+        )
     binding = _table(mode(model)).get(event.name)
+    if selectors.completing(model):
+        binding = _table(PATH_LIST).get(event.name, binding)
     if binding is not None:
         row, action = binding
         return action if row.when(model) else None
@@ -58,14 +66,20 @@ def action_for(model: Model, event: Event) -> do.Action | None:
 
 @cache
 def _table(name: str) -> dict[str, tuple[Binding, do.Action]]:
-    return {key: (row, action) for row in MODES[name] for key, action in row.pairs()}
+    rows = PATHS if name == PATH_LIST else MODES[name]
+    return {key: (row, action) for row in rows for key, action in row.pairs()}
 
 
 def hints(model: Model) -> list[Hint]:
     """Return what the footer says: the keys that act right now, in order of use."""
+    first, *others = MODES[mode(model)]
+    rows = [first, *others]
+    if selectors.completing(model):
+        taken = [row.label for row in PATHS]
+        rows = [first, *PATHS, *(row for row in others if row.label not in taken)]
     return [
         Hint(_label(model, row), row.hint)
-        for row in MODES[mode(model)]
+        for row in rows
         if row.hint and row.shown(model) and row.when(model)
     ]
 

@@ -10,8 +10,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pi_ask.frame import Line, Span
+from pi_ask.frame import Line, Span, pad_line
 from pi_ask.text import cells, clean, typed, wrap
+from pi_ask.viewport import (
+    TOP,
+    Height,
+    Viewport,
+    clamp,
+    hidden_items,
+    rows_needed,
+    slices,
+)
 
 
 WIDE = 90
@@ -122,7 +131,7 @@ def _claims(
         ("list", min(needs.items, rows // 4)),
         ("pane", min(below, PANE_ROWS + 2)),
         ("footer", footer),
-        ("note", min(needs.note, max(1, rows // 4))),
+        ("note", min(needs.note, max(1, rows // (2 if needs.note_editor else 4)))),
         ("list", min(needs.items, rows // 2 if below else rows)),
         ("pane", below),
         ("prompt", needs.prompt),
@@ -176,7 +185,20 @@ class Block(NamedTuple):
     text: str
     lead: str = ""
     """What stands before its first row, such as ``Note:``."""
-    editing: bool = False
+    most: int = 0
+    """In an editor, the rows of text that show at most."""
+    view: Viewport = TOP
+    """In an editor, the first source line that shows."""
+
+    @property
+    def editing(self) -> bool:
+        """Whether the text is being written."""
+        return self.most > 0
+
+
+def editor_in(blocks: Sequence[Block]) -> int:
+    """Return the index of the block that is being written, -1 if none is."""
+    return next((i for i, block in enumerate(blocks) if block.editing), -1)
 
 
 class Item(NamedTuple):
@@ -197,6 +219,8 @@ LABEL_CELLS = 8
 TEXT_CELLS = 12
 """Text below a label has at least so many cells, or its indent goes."""
 BAR = "│ "
+ONE_ROW = ("path", "path.focused")
+"""Styles of texts that are cut to one row."""
 
 
 @lru_cache(maxsize=1024)
@@ -246,19 +270,99 @@ def block_rows(block: Block, columns: int) -> Rows:
         return _editor_rows(block, columns)
     hang, rows = _lead(block, columns)
     width = max(1, columns - hang)
+    if block.style in ONE_ROW:
+        shown = cells.clip(clean.visible(block.text), width)
+        return _led(block, [], hang, [Span(shown, block.style)])
     texts = [row for line in clean.lines(block.text) for row in wrap.wrap(line, width)]
     return _led(block, rows, hang, [Span(text, block.style) for text in texts])
 
 
+class EditorArea(NamedTuple):
+    """How the text of an editor stands in its block."""
+
+    hang: int
+    """Cells before the text, behind the bar."""
+    lead: Rows
+    """Rows of the lead, where it has some of its own."""
+    columns: int
+    """Cells at which the text wraps."""
+    rows: int
+    """Rows of text that show."""
+    overflows: bool
+    counts: bool
+    """Whether there is room to count what is cut; else the bar has an arrow there."""
+
+
+@lru_cache(maxsize=16)
+def editor_area(block: Block, columns: int) -> EditorArea:
+    """Return how the text of an editor stands in *columns* cells."""
+    inner = max(1, columns - len(BAR))
+    hang, lead = _lead(block, inner)
+    width = max(1, inner - hang)
+    lines = typed.lines(block.text)
+    needed = rows_needed(block.most + 1, len(lines), _line_height(block.text, width))
+    overflows = needed > block.most
+    counts = overflows and width - GUTTER >= TEXT_CELLS
+    if counts:
+        width -= GUTTER
+    rows = min(needed, block.most)
+    return EditorArea(hang, tuple(lead), width, rows, overflows, counts)
+
+
+def editor_extent(block: Block, columns: int) -> tuple[int, int, Height]:
+    """Return rows, source lines and their heights, as the viewport takes them."""
+    area = editor_area(block, columns)
+    count = len(typed.lines(block.text))
+    return area.rows, count, _line_height(block.text, area.columns)
+
+
+def _line_height(text: str, columns: int) -> Height:
+    lines = typed.lines(text)
+    return lambda index: len(typed.line_rows(lines[index], columns))
+
+
 def _editor_rows(block: Block, columns: int) -> Rows:
-    width = editor_columns(block, columns)
-    hang, rows = _lead(block, max(1, columns - len(BAR)))
+    area, extent = editor_area(block, columns), editor_extent(block, columns)
+    view = clamp(block.view, *extent)  # it is that of before a key or a resize
+    lines = typed.lines(block.text)
     texts = [
-        Span(cells.clip(clean.visible(block.text[start:end]), width, ""), block.style)
-        for start, end in typed.rows_of(block.text, width)
+        Span(_typed_row(lines[piece.item][start:end], area.columns), block.style)
+        for piece in slices(view, *extent)
+        for start, end in typed.line_rows(lines[piece.item], area.columns)[
+            piece.start : piece.stop
+        ]
     ]
-    bar = Span(BAR, "editor")
-    return tuple((bar, *row) for row in _led(block, rows, hang, texts))
+    rows = _led(block, list(area.lead), area.hang, texts)
+    above, below = hidden_items(view, *extent) if area.overflows else (0, 0)
+    first = len(area.lead)
+    bars = [BAR] * len(rows)
+    if not area.counts:
+        bars[-1] = "↓ " if below else BAR
+        bars[first] = "↑ " if above else bars[first]
+    barred = [(Span(bar, "editor"), *row) for bar, row in zip(bars, rows, strict=True)]
+    if area.counts:
+        barred[first:] = marked(barred[first:], above, below, columns)
+    return tuple(barred)
+
+
+def _typed_row(text: str, columns: int) -> str:
+    return cells.clip(clean.visible(text), columns, "")
+
+
+def marked(lines: list[Line], above: int, below: int, columns: int) -> list[Line]:
+    """Return *lines* with what is above and below counted at their right ends."""
+    marks = [""] * len(lines)
+    marks[0] = f"↑{above}" if above else ""
+    marks[-1] += f"↓{below}" if below else ""
+    return [
+        _with_mark(line, mark, columns) if mark else line
+        for line, mark in zip(lines, marks, strict=True)
+    ]
+
+
+def _with_mark(line: Line, mark: str, columns: int) -> Line:
+    mark = cells.clip(mark, min(GUTTER, columns))
+    return (*pad_line(line, columns - cells.width(mark)), Span(mark, "more"))
 
 
 def _lead(block: Block, columns: int) -> tuple[int, list[Line]]:
@@ -283,15 +387,16 @@ def _led(block: Block, rows: list[Line], hang: int, texts: list[Span]) -> Rows:
     )
 
 
-def editor_columns(block: Block, columns: int) -> int:
-    """Return the width in cells at which the text of an editor wraps."""
-    width = max(1, columns - len(BAR))
-    return max(1, width - _lead(block, width)[0])
-
-
 def editor_caret(block: Block, columns: int, caret: int) -> tuple[int, int]:
     """Return the ``(row, column)`` of the caret within the rows of *block*."""
-    hang, rows = _lead(block, max(1, columns - len(BAR)))
-    width = editor_columns(block, columns)
-    row, column = typed.caret_position(block.text, caret, width)
-    return row + len(rows), column + hang + len(BAR)
+    area = editor_area(block, columns)
+    line, offset = typed.place(block.text, caret)
+    text = typed.lines(block.text)[line]
+    row, column = typed.caret_in_line(text, offset, area.columns)
+    top = len(area.lead)
+    extent = editor_extent(block, columns)
+    for piece in slices(clamp(block.view, *extent), *extent):
+        if piece.item == line:
+            return top + max(0, row - piece.start), column + area.hang + len(BAR)
+        top += piece.stop - piece.start
+    return top, column + area.hang + len(BAR)

@@ -81,6 +81,12 @@ def folder_of(query: str) -> str:
     return query[: query.rfind("/") + 1]
 
 
+def fits(path: str, query: str) -> bool:
+    """Whether *path* has the characters of *query* in their order, capitals or not."""
+    characters = iter(path.casefold())
+    return all(char in characters for char in query.casefold())
+
+
 def listed(query: str) -> bool:
     """Whether what *query* means is in the list of the tree below the working folder.
 

@@ -12,9 +12,11 @@ No method of a payload's own classes is ever called: objects are read through `d
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypedDict, TypeGuard, TypeVar
+from typing import Literal, NamedTuple, TypedDict
 
 import attrs
+
+from pi_ask.given import got, is_a, quoted
 
 
 __all__ = [
@@ -33,8 +35,6 @@ __all__ = [
 ]
 
 QuestionType = Literal["single", "multi", "preview"]
-
-_T = TypeVar("_T")
 
 # What JavaScript's trim() strips. str.strip() alone would also strip U+0085 and
 # U+001C to U+001F, and would leave U+FEFF.
@@ -57,8 +57,6 @@ _RENAMES = {
     "value": {"id": "value"},
     "label": {"title": "label", "text": "label", "name": "label"},
 }
-
-_SHOWN_CHARACTERS = 40
 
 
 class _RequiredOptionPayload(TypedDict):
@@ -238,9 +236,9 @@ class _Node(NamedTuple):
 
 def _ask(payload: object, faults: list[Issue]) -> Ask | None:
     """Return the whole ask, in pieces that are right only if no fault was noted."""
-    if not _is_a(payload, dict):
-        text = ", not JSON text" if _is_a(payload, str) else ""
-        message = f'must be an object with "questions"{text}, got {_got(payload)}'
+    if not is_a(payload, dict):
+        text = ", not JSON text" if is_a(payload, str) else ""
+        message = f'must be an object with "questions"{text}, got {got(payload)}'
         faults.append({"path": "payload", "message": message})
         return None
     node = _Node("", _fields(payload), faults)
@@ -256,7 +254,7 @@ def _ask(payload: object, faults: list[Issue]) -> Ask | None:
 def _title(node: _Node) -> str | None:
     title = _as_given(node, "title")
     if title is None and (value := node.fields.get("title")) is not None:
-        node.fault("title", f"must be a string or left out, got {_got(value)}")
+        node.fault("title", f"must be a string or left out, got {got(value)}")
     return title
 
 
@@ -297,16 +295,16 @@ def _type(node: _Node) -> QuestionType:
                 node.fault("type", f'is missing: write `type: "multi"`, not "{flag}"')
                 break
         return "single"
-    if _is_a(kind, str) and (known := _TYPES.get(str.__str__(kind))):
+    if is_a(kind, str) and (known := _TYPES.get(str.__str__(kind))):
         return known
-    node.fault("type", f'must be "single", "multi" or "preview", got {_got(kind)}')
+    node.fault("type", f'must be "single", "multi" or "preview", got {got(kind)}')
     return "single"
 
 
 def _required(node: _Node) -> bool:
     required = node.fields.get("required")
-    if not (required is None or _is_a(required, bool)):
-        message = f"must be true, false or left out, got {_got(required)}"
+    if not (required is None or is_a(required, bool)):
+        message = f"must be true, false or left out, got {got(required)}"
         node.fault("required", message)
     return required is True
 
@@ -318,26 +316,26 @@ def _text(node: _Node, name: str, remedy: str, *, needed: bool = True) -> str:
         if needed:
             node.fault(name, f"is missing: {_remedy(node, name, remedy)}")
         return ""
-    if not _is_a(value, str):
-        node.fault(name, f"must be a string, got {_got(value)}: {remedy}")
+    if not is_a(value, str):
+        node.fault(name, f"must be a string, got {got(value)}: {remedy}")
         return ""
     text = trim(value)
     if not text:
-        node.fault(name, f"must not be blank, got {_got(value)}: {remedy}")
+        node.fault(name, f"must not be blank, got {got(value)}: {remedy}")
     return text
 
 
 def _as_given(node: _Node, name: str) -> str | None:
     """Return the text of a field with its blanks, None where it is no text."""
     value = node.fields.get(name)
-    return str.__str__(value) if _is_a(value, str) else None
+    return str.__str__(value) if is_a(value, str) else None
 
 
 def _note_duplicate(node: _Node, name: str, text: str, seen: dict[str, str]) -> None:
     """Note a fault where an earlier item has *text*; two blanks are no duplicates."""
     place = node.at(name)
     if text and (first := seen.setdefault(text, place)) is not place:
-        got = _quoted(text)
+        got = quoted(text)
         node.fault(name, f"must be unique, but {first} is {got} too: change one")
 
 
@@ -345,7 +343,7 @@ def _children(node: _Node, name: str, noun: str) -> Iterator[tuple[int, _Node]]:
     """Yield the objects of a list with their indices; what is none is a fault."""
     for index, item in enumerate(_items(node, name, noun)):
         place = f"{name}[{index}]"
-        if _is_a(item, dict):
+        if is_a(item, dict):
             yield index, _Node(node.at(place), _fields(item), node.faults)
         else:
             node.fault(place, _not_an_object(item, noun))
@@ -360,8 +358,8 @@ def _items(node: _Node, name: str, noun: str) -> list[object]:
         return []
     items = _listed(value)
     if items is None:
-        kind = "a list, not JSON text" if _is_a(value, str) else "a list"
-        node.fault(name, f"must be {kind}, got {_got(value)}: {remedy}")
+        kind = "a list, not JSON text" if is_a(value, str) else "a list"
+        node.fault(name, f"must be {kind}, got {got(value)}: {remedy}")
         return []
     if not items:
         node.fault(name, f"is empty: {remedy}")
@@ -370,11 +368,11 @@ def _items(node: _Node, name: str, noun: str) -> list[object]:
 
 def _not_an_object(item: object, noun: str) -> str:
     """Return what to say of an item of a list that should have been an object."""
-    got = _got(item)
-    if noun == "option" and _is_a(item, str):
-        return f'must be an object, got {got}: write {{"value": {got}, "label": {got}}}'
+    it = got(item)
+    if noun == "option" and is_a(item, str):
+        return f'must be an object, got {it}: write {{"value": {it}, "label": {it}}}'
     fields = '"value" and "label"' if noun == "option" else '"id", "prompt", "options"'
-    return f"must be an object with {fields}, got {got}"
+    return f"must be an object with {fields}, got {it}"
 
 
 def _remedy(node: _Node, name: str, remedy: str) -> str:
@@ -391,11 +389,6 @@ def _remedy(node: _Node, name: str, remedy: str) -> str:
     return f"rename {told}" + ("" if found else f", and {remedy}")
 
 
-def _is_a(value: object, kind: type[_T]) -> TypeGuard[_T]:
-    # isinstance() would ask the value for its __class__, which may be code.
-    return issubclass(type(value), kind)
-
-
 def _fields(item: dict[str, object]) -> dict[str, object]:
     """Return a plain copy of an object, as far as its keys are strings."""
     return {
@@ -407,44 +400,8 @@ def _fields(item: dict[str, object]) -> dict[str, object]:
 
 def _listed(value: object) -> list[object] | None:
     """Return a plain copy of a list, None where *value* is none."""
-    if _is_a(value, list):
+    if is_a(value, list):
         return list.copy(value)
-    if _is_a(value, tuple):
+    if is_a(value, tuple):
         return list(tuple.__iter__(value))
     return None
-
-
-def _got(value: object) -> str:
-    """Return a short printable name of *value* for a message."""
-    kind = type(value)
-    if value is None:
-        return "null"
-    if value is True or value is False:
-        return "true" if value else "false"
-    if _is_a(value, str):
-        return _quoted(str.__str__(value))
-    # An integer of thousands of digits has no repr.
-    if kind is float or (_is_a(value, int) and kind is int and value.bit_length() < 64):
-        return repr(value)
-    if issubclass(kind, dict):
-        return "an object"
-    if issubclass(kind, (list, tuple)):
-        return "a list"
-    # Asked of type itself, because a metaclass can give __name__ a meaning of its own.
-    return "a value of type " + _printable(type.__dict__["__name__"].__get__(kind))
-
-
-def _quoted(text: str) -> str:
-    return f'"{_printable(text)}"'
-
-
-def _printable(text: str) -> str:
-    """Return the start of *text* on one line, with escapes for what can't be seen."""
-    shown = "".join(map(_escaped, text[:_SHOWN_CHARACTERS]))
-    return shown if len(text) <= _SHOWN_CHARACTERS else shown + "…"
-
-
-def _escaped(char: str) -> str:
-    if char in '"\\':
-        return "\\" + char
-    return char if char.isprintable() else f"\\u{ord(char):04x}"

@@ -6,7 +6,8 @@ import os
 import textwrap
 from collections.abc import Iterable
 
-from pi_ask.bindings import MODES, Binding
+from pi_ask.binding import Binding
+from pi_ask.bindings import MODES, PATHS
 
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -75,6 +76,13 @@ SECTIONS = {
 }
 """The heading of each mode, in the order to read, and what to know before its table."""
 
+PATH_LIST = (
+    "While a list of paths is open",
+    "`@` at the start of a word in an editor opens it. Its keys come before those of "
+    "the editor; all others are the editor's.",
+)
+"""The same for the keys of the list of paths, which come on top of an editor's."""
+
 DIFFERS_FROM = {
     "note on a preview question": "note",
     "empty note on a preview question": "empty editor",
@@ -93,6 +101,9 @@ def document() -> str:
         known = _rows(DIFFERS_FROM[mode]) if mode in DIFFERS_FROM else common
         rows = [row for row in _rows(mode) if row not in known]
         parts += [f"## {heading}\n", textwrap.fill(lead_in, 88) + "\n", _table(rows)]
+    heading, lead_in = PATH_LIST
+    rows = [_row(binding) for binding in PATHS]
+    parts += [f"## {heading}\n", textwrap.fill(lead_in, 88) + "\n", _table(rows)]
     return "\n".join(parts)
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from pi_ask import AskFlow
 from pi_ask.demo import PAYLOAD
+from pi_ask.state import effects
 from tests.e2e.session import Session
 
 
@@ -84,7 +85,7 @@ class Shot(NamedTuple):
 
 def play(columns: int, rows: int) -> Iterator[tuple[Moment, Shot]]:
     """Yield each moment with what the flow of the demo shows then."""
-    flow = AskFlow(PAYLOAD, columns=columns, rows=rows)
+    flow = AskFlow(PAYLOAD, columns=columns, rows=rows, serves=effects.ALL)
     for moment in MOMENTS:
         flow.press(*moment.keys)
         frame = flow.frame()

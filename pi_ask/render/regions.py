@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pi_ask import layout, viewport
-from pi_ask.frame import Line, Span, clip_line, line_cells, pad_line
+from pi_ask.frame import Line, Span, pad_line
 from pi_ask.layout import Rect
 from pi_ask.state.model import Model
 from pi_ask.state.shown import POINTER_CELLS, Region
@@ -68,20 +68,5 @@ def _marked(
     """Return *lines* with what is above and below counted at their right ends."""
     if not region.overflows or not lines:
         return lines
-    columns = columns or region.rect.columns
     above, below = viewport.hidden_items(region.view, *region.extent)
-    marks = [""] * len(lines)
-    marks[0] = f"↑{above}" if above else ""
-    marks[-1] += f"↓{below}" if below else ""
-    return [
-        _with_mark(line, mark, columns) if mark else line
-        for line, mark in zip(lines, marks, strict=True)
-    ]
-
-
-def _with_mark(line: Line, mark: str, columns: int) -> Line:
-    mark = cells.clip(mark, min(layout.GUTTER, columns))
-    left = columns - cells.width(mark)
-    if line_cells(line) > left:
-        line = clip_line(line, left)
-    return (*pad_line(line, left), Span(mark, "more"))
+    return layout.marked(lines, above, below, columns or region.rect.columns)

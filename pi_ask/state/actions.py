@@ -1,4 +1,4 @@
-"""What a person can mean by a key, and what the flow can want of its shell.
+"""What a person can mean by a key, and what the world can tell.
 
 Actions name the intent, never the field to set: the reducer decides what an intent
 comes to on the last row, on the ``Type your own`` row or in the review.
@@ -56,13 +56,14 @@ class NoteQuestion(NamedTuple):
 
 
 class Insert(NamedTuple):
-    """Text was typed or pasted."""
+    """Text was typed, or pasted in one piece."""
 
     text: str
+    pasted: bool = False
 
 
 class Edit(NamedTuple):
-    """A command of the text buffer, by its name."""
+    """A command of the editor, by its name."""
 
     command: str
 
@@ -134,6 +135,37 @@ class Stop(NamedTuple):
     """The person wants the shell for a while."""
 
 
+class OpenElsewhere(NamedTuple):
+    """The text of the editor is wanted in the person's own editor."""
+
+
+class Rewrite(NamedTuple):
+    """The text of the editor came back from there."""
+
+    text: str
+
+
+class MovePath(NamedTuple):
+    """Another path of the list: *by* down, or up if negative."""
+
+    by: int
+
+
+class TakePath(NamedTuple):
+    """The highlighted path, or else the best, into the text."""
+
+
+class ClosePaths(NamedTuple):
+    """Close the list of paths, and nothing else."""
+
+
+class Found(NamedTuple):
+    """Paths that fit a query, best first."""
+
+    query: str
+    paths: tuple[str, ...]
+
+
 class Tell(NamedTuple):
     """The shell has something to say, which stands in the footer until the next key."""
 
@@ -165,20 +197,11 @@ Action = (
     | LookUnder
     | LookBack
     | Stop
+    | OpenElsewhere
+    | Rewrite
+    | MovePath
+    | TakePath
+    | ClosePaths
+    | Found
     | Tell
 )
-
-
-class Redraw(NamedTuple):
-    """An effect: paint every cell again, whatever the terminal shows now."""
-
-
-class Peek(NamedTuple):
-    """An effect: show what is under the ask, until a ``Redraw``."""
-
-
-class Suspend(NamedTuple):
-    """An effect: give the terminal to the shell, and go on when it comes back."""
-
-
-Effect = Redraw | Peek | Suspend

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pi_ask.layout import Block, Item
 from pi_ask.payload import Question
-from pi_ask.state import selectors, summary
+from pi_ask.state import completion, selectors, summary
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Model
 from pi_ask.text import clean
 
@@ -26,14 +26,14 @@ def prompt_lines(model: Model) -> list[str]:
     return _lines(selectors.question(model).prompt)
 
 
-def note_block(model: Model) -> Block | None:
+def note_blocks(model: Model) -> tuple[Block, ...]:
     """Return the note on the question in view, saved or being written, if any."""
     if selectors.on_review(model):
-        return None
+        return ()
     if model.editor and selectors.editing(model, "question note"):
-        return Block("note", model.editor.buffer.text, "Note: ", editing=True)
+        return (editor_block(model, "note", "Note: "), *path_blocks(model))
     note = selectors.entry(model).note
-    return Block("note", note, "Note: ") if note else None
+    return (Block("note", note, "Note: "),) if note else ()
 
 
 def list_item(model: Model, row: int) -> Item:
@@ -58,17 +58,38 @@ def list_item(model: Model, row: int) -> Item:
 def _own_item(model: Model, number: str, question: Question, held: Entry) -> Item:
     block: tuple[Block, ...] = ()
     if model.editor and selectors.editing(model, "answer"):
-        block = (Block("answer", model.editor.buffer.text, editing=True),)
+        block = (editor_block(model, "answer"), *path_blocks(model))
     elif held.text:
         block = (Block("answer", held.text, "" if held.live else "Draft: "),)
     on = held.live
     return Item(number, _mark(question, on=on), OWN_LABEL, block, chosen=on)
 
 
+def path_blocks(model: Model) -> tuple[Block, ...]:
+    """Return the open list of paths, a block each."""
+    now = selectors.completion(model)
+    if now is None or not now.is_open:
+        return ()
+    first, last = completion.window(now, max(1, model.rows // 4))
+    return tuple(
+        Block("path.focused", now.paths[index], "  ❯ ")
+        if index == now.highlighted
+        else Block("path", now.paths[index], "    ")
+        for index in range(first, last)
+    )
+
+
+def editor_block(model: Model, style: str, lead: str = "") -> Block:
+    """Return the open editor as a block; it grows up to a third of the screen."""
+    assert model.editor is not None
+    most = max(3, model.rows // 3)
+    return Block(style, model.editor.buffer.text, lead, most, model.editor.view)
+
+
 def _option_note(model: Model, row: int) -> tuple[Block, ...]:
     editor = model.editor
     if editor and editor.field.kind == "option note" and editor.field.option == row:
-        return (Block("note", editor.buffer.text, "Note: ", editing=True),)
+        return (editor_block(model, "note", "Note: "), *path_blocks(model))
     note = selectors.entry(model).option_notes.get(row)
     return (Block("note", note, "Note: "),) if note else ()
 

@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple
 import attrs
 
 from pi_ask.payload import Ask
+from pi_ask.state.completion import Completion
+from pi_ask.state.editing import Editing, Kills
 from pi_ask.state.textbuffer import TextBuffer
 from pi_ask.viewport import TOP, Viewport
 
@@ -31,7 +33,16 @@ class Editor(NamedTuple):
     """The open editor."""
 
     field: Field
-    buffer: TextBuffer
+    editing: Editing
+    view: Viewport = TOP
+    """The first source line of its text that shows."""
+    completion: Completion | None = None
+    """The mention of a file that is being typed, if one is."""
+
+    @property
+    def buffer(self) -> TextBuffer:
+        """The text and the caret."""
+        return self.editing.buffer
 
 
 class Outcome(NamedTuple):
@@ -84,6 +95,8 @@ class Model:
     cursor: int = 0
     """Index of the row under the cursor: an option, the own answer, a review action."""
     editor: Editor | None = None
+    kills: Kills = ()
+    """What was killed in any editor, for ``yank``."""
     list_view: Viewport = TOP
     prompt_view: Viewport = TOP
     note_view: Viewport = TOP

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pi_ask.payload import Question
+from pi_ask.state.completion import Completion
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Field, Model
 
 
@@ -42,6 +43,17 @@ def editing(model: Model, kind: str) -> bool:
 def editor_is_empty(model: Model) -> bool:
     """Whether an editor is open and holds nothing at all; blanks are something."""
     return model.editor is not None and not model.editor.buffer.text
+
+
+def completion(model: Model) -> Completion | None:
+    """Return the mention of a file that is being typed, if one is."""
+    return model.editor.completion if model.editor else None
+
+
+def completing(model: Model) -> bool:
+    """Whether a list of paths is open."""
+    now = completion(model)
+    return now is not None and now.is_open
 
 
 def saved_text(model: Model, field: Field) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from pi_ask import viewport
+from pi_ask import layout, viewport
 from pi_ask.state import items, shown
-from pi_ask.state.model import Model
+from pi_ask.state.model import Editor, Model
+from pi_ask.text import typed
 from pi_ask.viewport import Viewport
 
 
@@ -16,6 +17,8 @@ def settle(model: Model) -> Model:
     The row under the cursor is whole where it can be, and the row of the caret is
     there; no view ends in empty rows.
     """
+    if model.editor is not None:
+        model = attrs.evolve(model, editor=_editor_view(model, model.editor))
     return attrs.evolve(
         model,
         list_view=_list_view(model),
@@ -27,16 +30,32 @@ def settle(model: Model) -> Model:
     )
 
 
+def _editor_view(model: Model, editor: Editor) -> Editor:
+    block, columns = shown.editor_block(model)
+    extent = layout.editor_extent(block, columns)
+    line, offset = typed.place(block.text, editor.buffer.caret)
+    width = layout.editor_area(block, columns).columns
+    row, _ = typed.caret_in_line(typed.lines(block.text)[line], offset, width)
+    view = viewport.reveal(editor.view, line, row, row + 1, extent[0], extent[2])
+    return editor._replace(view=viewport.clamp(view, *extent))
+
+
 def _list_view(model: Model) -> Viewport:
     region, view = shown.listing(model), model.list_view
     start, stop = 0, region.height(model.cursor)
     caret = shown.list_caret(model, region)
     if caret is not None and stop > region.rows:
-        start, stop = caret[0], caret[0] + 1
+        start, stop = caret[0], _with_paths(model, caret[0] + 1, region.rows)
     elif shown.is_within_item(model, region):
         return view
     view = viewport.reveal(view, model.cursor, start, stop, region.rows, region.height)
     return viewport.clamp(view, *region.extent)
+
+
+def _with_paths(model: Model, stop: int, rows: int) -> int:
+    """Return *stop*, further on by the list of paths if that fits in *rows*."""
+    paths = len(items.path_blocks(model))
+    return stop + paths if paths < rows else stop
 
 
 def _note_view(model: Model) -> Viewport:
@@ -44,6 +63,6 @@ def _note_view(model: Model) -> Viewport:
     caret = shown.note_caret(model, region)
     view = model.note_view
     if caret is not None:
-        row = caret[0]
-        view = viewport.reveal(view, 0, row, row + 1, region.rows, region.height)
+        row, stop = caret[0], _with_paths(model, caret[0] + 1, region.rows)
+        view = viewport.reveal(view, 0, row, stop, region.rows, region.height)
     return viewport.clamp(view, *region.extent) if region.items else viewport.TOP

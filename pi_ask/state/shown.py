@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pi_ask import layout, viewport
 from pi_ask.frame import Span
-from pi_ask.layout import Areas, Needs, Rect, Rows
+from pi_ask.layout import Areas, Block, Needs, Rect, Rows
 from pi_ask.state import items, selectors, summary
 from pi_ask.state.model import REVIEW_ACTIONS, Model
 from pi_ask.text import wrap
@@ -78,7 +78,7 @@ def _region(
 def areas(model: Model) -> Areas:
     """Return where each region is at the model's size."""
     columns, rows = model.columns, model.rows
-    prompt, note = items.prompt_lines(model), items.note_block(model)
+    prompt, note = items.prompt_lines(model), _note_rows(model, columns)
     total = viewport.rows_needed(
         rows,
         selectors.row_count(model),
@@ -89,8 +89,8 @@ def areas(model: Model) -> Areas:
         prompt=viewport.rows_needed(
             rows, len(prompt), lambda index: len(_text_rows(prompt[index], columns))
         ),
-        note=min(rows, len(layout.block_rows(note, columns))) if note else 0,
-        note_editor=bool(note and note.editing),
+        note=min(rows, len(note)),
+        note_editor=selectors.editing(model, "question note"),
         focus=_focus_rows(model, total),
         items=total,
         pane=_pane_rows(model),
@@ -155,12 +155,19 @@ def prompt(model: Model) -> Region:
 
 def note(model: Model) -> Region:
     """Return the region of the question's note."""
-    block = items.note_block(model)
     return _region(
         areas(model).note,
-        int(block is not None),
-        lambda _, columns: layout.block_rows(block, columns) if block else (),
+        int(bool(items.note_blocks(model))),
+        lambda _, columns: _note_rows(model, columns),
         model.note_view,
+    )
+
+
+def _note_rows(model: Model, columns: int) -> Rows:
+    return tuple(
+        row
+        for block in items.note_blocks(model)
+        for row in layout.block_rows(block, columns)
     )
 
 
@@ -215,39 +222,41 @@ def list_caret(model: Model, region: Region) -> tuple[int, int] | None:
     if model.editor is None or selectors.editing(model, "question note"):
         return None
     item = items.list_item(model, model.cursor)
-    last = len(item.blocks) - 1
+    index = layout.editor_in(item.blocks)
     indent = layout.block_indent(item, region.columns)
     row, column = layout.editor_caret(
-        item.blocks[last],
+        item.blocks[index],
         max(1, region.columns - indent),
         model.editor.buffer.caret,
     )
-    return row + layout.block_row(item, region.columns, last), column + indent
+    return row + layout.block_row(item, region.columns, index), column + indent
 
 
 def note_caret(model: Model, region: Region) -> tuple[int, int] | None:
     """Return the caret within the question's note, if it is edited."""
-    block = items.note_block(model)
-    if model.editor is None or block is None or not block.editing:
+    if model.editor is None or not selectors.editing(model, "question note"):
         return None
+    block = items.note_blocks(model)[0]
     return layout.editor_caret(block, region.columns, model.editor.buffer.caret)
+
+
+def editor_block(model: Model) -> tuple[Block, int]:
+    """Return the block of the open editor, and the columns that it has."""
+    if selectors.editing(model, "question note"):
+        return items.note_blocks(model)[0], note(model).columns
+    item, columns = items.list_item(model, model.cursor), listing(model).columns
+    block = item.blocks[layout.editor_in(item.blocks)]
+    return block, max(1, columns - layout.block_indent(item, columns))
 
 
 def editor_columns(model: Model) -> int:
     """Return the width in cells at which the open editor's text wraps."""
-    block = items.note_block(model)
-    if block is not None and block.editing:
-        return layout.editor_columns(block, note(model).columns)
-    item, columns = items.list_item(model, model.cursor), listing(model).columns
-    indent = layout.block_indent(item, columns)
-    return layout.editor_columns(item.blocks[-1], max(1, columns - indent))
+    return layout.editor_area(*editor_block(model)).columns
 
 
 def editor_height(model: Model) -> int:
     """Return how many rows of the open editor's text can show at once."""
-    if selectors.editing(model, "question note"):
-        return note(model).rows
-    return listing(model).rows
+    return layout.editor_area(*editor_block(model)).rows
 
 
 def is_within_item(model: Model, region: Region) -> bool:

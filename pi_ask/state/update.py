@@ -12,15 +12,22 @@ from typing import Any
 import attrs
 
 from pi_ask.payload import trim
-from pi_ask.state import actions, selectors, shown, textbuffer
+from pi_ask.state import (
+    actions,
+    editing,
+    effects,
+    paths,
+    selectors,
+    shown,
+    textbuffer,
+)
+from pi_ask.state.effects import Effect
 from pi_ask.state.model import Editor, Entry, Field, Model, Outcome
 from pi_ask.state.settle import settle
 from pi_ask.viewport import TOP, Viewport, last_view, scroll, slices
 
 
-def update(
-    model: Model, action: actions.Action
-) -> tuple[Model, tuple[actions.Effect, ...]]:
+def update(model: Model, action: actions.Action) -> tuple[Model, tuple[Effect, ...]]:
     """Return the model after *action*, and what the shell is asked to do.
 
     After the end nothing changes any more, except for the size.
@@ -29,10 +36,13 @@ def update(
         return settle(_resize(model, action)), ()
     if model.outcome:
         return model, ()
-    if model.notice:
+    if model.notice and not isinstance(action, actions.Found):
         model = attrs.evolve(model, notice="")
     rule = _RULES.get(type(action), _unchanged)
-    return settle(rule(model, action)), _EFFECTS.get(type(action), ())
+    after = paths.follow(rule(model, action))
+    effect = _EFFECTS.get(type(action))
+    wanted = (effect(model),) if effect else ()
+    return settle(after), (*wanted, *paths.wanted(model, after))
 
 
 # --- tabs and rows ------------------------------------------------------------------
@@ -159,8 +169,8 @@ def _put(model: Model, held: Entry, tab: int | None = None) -> Model:
 
 
 def _open(model: Model, field: Field) -> Model:
-    buffer = textbuffer.at_end(selectors.saved_text(model, field))
-    return attrs.evolve(model, editor=Editor(field, buffer))
+    text = selectors.saved_text(model, field)
+    return attrs.evolve(model, editor=Editor(field, editing.begin(text)))
 
 
 def _note_option(model: Model, action: actions.NoteOption) -> Model:
@@ -178,7 +188,7 @@ def _close(model: Model) -> Model:
     """
     if model.editor is None:
         return model
-    field, buffer = model.editor
+    field, buffer = model.editor.field, model.editor.buffer
     closed = attrs.evolve(model, editor=None)
     if buffer.text == selectors.saved_text(model, field):
         return closed
@@ -190,12 +200,18 @@ def _close_editor(model: Model, action: actions.CloseEditor) -> Model:
 
 
 def _save(model: Model, action: actions.Save) -> Model:
-    """Save and go on; a backslash before the caret makes it a new line instead."""
+    """Save and go on; a backslash before the caret makes it a new line instead.
+
+    While a path of a list is highlighted that is what is taken.
+    """
     assert model.editor is not None
-    field, buffer = model.editor
+    now = model.editor.completion
+    if now is not None and now.is_open and now.highlighted >= 0:
+        return paths.take(model, actions.TakePath())
+    field, buffer = model.editor.field, model.editor.buffer
     if buffer.before.endswith("\\"):
-        without = textbuffer.erase_left(buffer, 1)
-        return _set_buffer(model, textbuffer.insert(without, "\n"))
+        broken = textbuffer.replace(buffer, buffer.caret - 1, "\n")
+        return _edited(model, editing.change(model.editor.editing, broken))
     saved = _store(attrs.evolve(model, editor=None), field, buffer.text)
     goes_on = field.kind == "answer" and saved.entries[field.question].text
     return _next_tab(saved) if goes_on else saved
@@ -225,25 +241,41 @@ def _store(model: Model, field: Field, text: str) -> Model:
 
 def _insert(model: Model, action: actions.Insert) -> Model:
     assert model.editor is not None
-    return _set_buffer(model, textbuffer.insert(model.editor.buffer, action.text))
+    now = model.editor.editing
+    return _edited(model, editing.type_in(now, action.text, pasted=action.pasted))
 
 
 def _edit(model: Model, action: actions.Edit) -> Model:
     assert model.editor is not None
-    command = textbuffer.COMMANDS[action.command]
-    return _set_buffer(model, command(model.editor.buffer, shown.editor_columns(model)))
+    columns = shown.editor_columns(model)
+    now, kills = editing.command(
+        model.editor.editing, model.kills, action.command, columns
+    )
+    return _edited(attrs.evolve(model, kills=kills), now)
 
 
 def _edit_page(model: Model, action: actions.EditPage) -> Model:
     assert model.editor is not None
     by = action.by * max(1, shown.editor_height(model) - 1)
     columns = shown.editor_columns(model)
-    return _set_buffer(model, textbuffer.by_rows(model.editor.buffer, columns, by))
+    buffer = textbuffer.by_rows(model.editor.buffer, columns, by)
+    return _edited(model, editing.moved(model.editor.editing, buffer))
 
 
-def _set_buffer(model: Model, buffer: textbuffer.TextBuffer) -> Model:
+def _rewrite(model: Model, action: actions.Rewrite) -> Model:
+    if model.editor is None:
+        return model
+    after = textbuffer.at_end(action.text)
+    return _edited(model, editing.change(model.editor.editing, after))
+
+
+def _text(model: Model) -> str:
+    return model.editor.buffer.text if model.editor else ""
+
+
+def _edited(model: Model, now: editing.Editing) -> Model:
     assert model.editor is not None
-    return attrs.evolve(model, editor=model.editor._replace(buffer=buffer))
+    return attrs.evolve(model, editor=model.editor._replace(editing=now))
 
 
 # --- scrolling, size and end --------------------------------------------------------
@@ -257,9 +289,12 @@ def _scroll_prompt(model: Model, action: actions.ScrollPrompt) -> Model:
 
 def _scroll_pane(model: Model, action: actions.ScrollPane) -> Model:
     region = shown.pane(model)
+    by = 1 if action.pages > 0 else -1
+    if not region.rows:  # there was no room for it
+        return model if model.editor else _move_page(model, actions.MovePage(by))
     full, half = max(1, region.rows - 1), max(1, region.rows // 2)
     rows = full if abs(action.pages) == 1 else half
-    view = scroll(model.pane_view, rows if action.pages > 0 else -rows, *region.extent)
+    view = scroll(model.pane_view, by * rows, *region.extent)
     return attrs.evolve(model, pane_view=view)
 
 
@@ -313,6 +348,8 @@ _RULES: dict[type, Callable[[Model, Any], Model]] = {
     actions.Insert: _insert,
     actions.Edit: _edit,
     actions.EditPage: _edit_page,
+    actions.Rewrite: _rewrite,
+    **paths.RULES,
     actions.Save: _save,
     actions.CloseEditor: _close_editor,
     actions.ScrollPrompt: _scroll_prompt,
@@ -325,10 +362,11 @@ _RULES: dict[type, Callable[[Model, Any], Model]] = {
     actions.Tell: _tell,
 }
 
-_EFFECTS: dict[type, tuple[actions.Effect, ...]] = {
-    actions.Refresh: (actions.Redraw(),),
-    actions.LookUnder: (actions.Peek(),),
-    actions.LookBack: (actions.Redraw(),),
-    actions.Stop: (actions.Suspend(),),
+_EFFECTS: dict[type, Callable[[Model], Effect]] = {
+    actions.Refresh: lambda _: effects.Redraw(),
+    actions.LookUnder: lambda _: effects.Peek(),
+    actions.LookBack: lambda _: effects.Redraw(),
+    actions.Stop: lambda _: effects.Suspend(),
+    actions.OpenElsewhere: lambda model: effects.Edit(_text(model)),
 }
 """What the shell is asked to do after an action."""

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from pi_ask.state import effects
 from pi_ask.surfaces import screen
 from pi_ask.terminal import tty
 
@@ -75,7 +76,12 @@ def run(ask: Ask, terminal: int, shell: screen.Shell) -> AskResult:
 
     from pi_ask.payload import as_json
 
-    request = {"payload": as_json(ask), "deadline": shell.deadline, "lock": shell.lock}
+    request = {
+        "payload": as_json(ask),
+        "deadline": shell.deadline,
+        "lock": shell.lock,
+        "cwd": shell.cwd,
+    }
     keep = () if shell.lock is None else (shell.lock,)
     with _started(terminal, keep) as child:
         data, errors = _converse(child, dumps(request).encode("ascii") + b"\n")
@@ -191,8 +197,10 @@ def serve(request_fd: int, result_fd: int) -> NoReturn:
     tty.speak_utf8()
     caller = os.getppid()
     request: dict[str, Any] = loads(_line(request_fd))
-    flow = AskFlow(request["payload"], serves=screen.SERVES)
-    shell = screen.Shell(request["deadline"], request["lock"], request_fd, caller)
+    flow = AskFlow(request["payload"], serves=effects.ALL)
+    shell = screen.Shell(
+        request["deadline"], request["lock"], request["cwd"], request_fd, caller
+    )
     _outlive_signals()
     try:
         screen.run(flow, shell)

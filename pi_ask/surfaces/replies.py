@@ -98,7 +98,7 @@ def _write(flow: AskFlow, line: str, *, more: bool) -> list[str]:
 
 def _erase(flow: AskFlow) -> None:
     while _editor(flow).buffer.text:
-        flow.act(do.Edit("erase to line start"))
+        flow.act(do.Edit("kill to line start"))
         flow.act(do.Edit("erase left"))
 
 

@@ -10,19 +10,18 @@ import threading
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from pi_ask.state.actions import Peek, Redraw, Suspend
+from pi_ask.state.effects import Edit, Failed, ListFiles, Peek, Redraw, Suspend
 from pi_ask.terminal import tty
 
 
 if TYPE_CHECKING:
     from pi_ask.flow import AskFlow
     from pi_ask.frame import Frame
+    from pi_ask.surfaces.finder import Finder
     from pi_ask.terminal.modes import Screen, Signals
 
 NOTHING_UNDER = "This terminal has one screen only: there is nothing under the ask."
 NOT_STOPPED = "This program can't be suspended: it ignores the signal for that."
-SERVES = (Redraw, Peek, Suspend)
-"""The effects that this surface serves."""
 POLL_SECONDS = 0.25
 """How often the size of the terminal is looked at while nothing is typed."""
 
@@ -50,6 +49,8 @@ class Shell(NamedTuple):
     """When it ends by itself, in seconds of the monotonic clock."""
     lock: int | None = None
     """The descriptor of its turn on the terminal, which it lets go while stopped."""
+    cwd: str | None = None
+    """The folder whose files can be mentioned; None is the working folder."""
     lifeline: int | None = None
     """In a child, the descriptor whose other end its caller holds."""
     caller: int | None = None
@@ -73,85 +74,140 @@ def run(flow: AskFlow, shell: Shell) -> None:
         raise tty.NoScreen from error
     try:
         with modes.held_signals() as signals, modes.screen() as screen:
-            _loop(flow, screen, signals, shell)
+            Loop(flow, screen, signals, shell).run()
     except tty.Lost:
         flow.cancel("terminal_lost")
 
 
-def _loop(flow: AskFlow, screen: Screen, signals: Signals, shell: Shell) -> None:
-    _fit(flow, screen)
-    shown = _lay_out(flow, screen)
-    # What was typed before the ask must not answer it. A key that is sent because
-    # the frame was seen comes after its bytes, and is safe.
-    tty.drop_input(tty.STDIN)
-    screen.show()
-    try:
-        while not flow.done:
-            _step(flow, signals, shell)
-            _fit(flow, screen)
-            anew = _serve(flow, screen, shell)
-            if (anew or flow.frame() is not shown) and not flow.model.peeking:
-                shown = _lay_out(flow, screen)
-                screen.show()
-    finally:
-        screen.cover()
+class Loop:
+    """Read bytes, feed the flow, serve what it wants, draw its frame."""
 
+    def __init__(
+        self, flow: AskFlow, screen: Screen, signals: Signals, shell: Shell
+    ) -> None:
+        self._flow = flow
+        self._screen = screen
+        self._signals = signals
+        self._shell = shell
+        self._finder: Finder | None = None
+        self._shown: Frame | None = None
+        self._held_since = 0.0
+        """When the last of what the decoder holds came."""
 
-def _step(flow: AskFlow, signals: Signals, shell: Shell) -> None:
-    """Wait for what comes first, and let the flow know."""
-    ends = () if shell.lifeline is None else (shell.lifeline,)
-    data = tty.read(tty.STDIN, _wait(flow, shell.deadline), signals.wake, *ends)
-    if signals.caught is not None or shell.is_cut():
-        flow.cancel("aborted")
-    elif data:
-        # The line end of a paste that comes in pieces is no script's Enter.
-        flow.feed(data if flow.wait else tty.script_line(data))
-    elif flow.wait is not None:
-        flow.flush()
-    late = shell.deadline is not None and time.monotonic() >= shell.deadline
-    if late and not flow.done:
-        flow.cancel("timed_out")
+    def run(self) -> None:
+        """Run until the flow is done."""
+        self._flow.resize(*self._screen.fit())
+        self._lay_out()
+        # What was typed before the ask must not answer it. A key that is sent because
+        # the frame was seen comes after its bytes, and is safe.
+        tty.drop_input(tty.STDIN)
+        self._screen.show()
+        try:
+            while not self._flow.done:
+                self._step()
+                self._flow.resize(*self._screen.fit())
+                anew = self._serve()
+                if anew or self._flow.frame() is not self._shown:
+                    self._lay_out()
+                    self._screen.show()
+        finally:
+            if self._finder is not None:
+                self._finder.close()
+            self._screen.cover()
 
+    def _lay_out(self) -> None:
+        if not self._flow.model.peeking:
+            self._shown = self._flow.frame()
+            self._screen.paint(self._shown)
 
-def _wait(flow: AskFlow, deadline: float | None) -> float:
-    wait = POLL_SECONDS if flow.wait is None else flow.wait
-    return wait if deadline is None else min(wait, deadline - time.monotonic())
+    def _step(self) -> None:
+        """Wait for what comes first, and let the flow know."""
+        flow, deadline = self._flow, self._shell.deadline
+        data = tty.read(tty.STDIN, self._wait(), *self._others())
+        now = time.monotonic()
+        if self._signals.caught is not None or self._shell.is_cut():
+            flow.cancel("aborted")
+        elif data:
+            # What comes while a paste or a sequence is under way belongs to that.
+            flow.feed(data if flow.wait else tty.as_typed(data))
+            self._held_since = now
+        elif flow.wait is not None and now >= self._held_since + flow.wait:
+            flow.flush()
+        elif self._finder is not None:
+            self._find(self._finder)
+        if deadline is not None and now >= deadline and not flow.done:
+            flow.cancel("timed_out")
 
+    def _wait(self) -> float:
+        """Return for how many seconds nothing but input is to be done."""
+        if self._finder is not None and self._finder.is_busy:
+            return 0
+        now = time.monotonic()
+        until = now + POLL_SECONDS
+        if self._flow.wait is not None:
+            until = self._held_since + self._flow.wait
+        if self._shell.deadline is not None:
+            until = min(until, self._shell.deadline)
+        return max(0.0, until - now)
 
-def _fit(flow: AskFlow, screen: Screen) -> None:
-    flow.resize(*screen.fit())
+    def _others(self) -> list[int]:
+        """Return the descriptors besides the keyboard whose input ends the waiting."""
+        lifeline = [] if self._shell.lifeline is None else [self._shell.lifeline]
+        listing = [] if self._finder is None else self._finder.descriptors
+        return [self._signals.wake, *lifeline, *listing]
 
+    def _find(self, finder: Finder) -> None:
+        best = finder.work()
+        if best is not None:
+            self._flow.reply(ListFiles(finder.query), best)
 
-def _serve(flow: AskFlow, screen: Screen, shell: Shell) -> bool:
-    """Do what the flow wants of its shell; whether the screen is wanted anew."""
-    effects = flow.effects()
-    for effect in effects:
-        match effect:
-            case Redraw():
-                screen.cover()
-                screen.forget()
-            case Peek():
-                if not screen.uncover():
-                    flow.reply(effect, NOTHING_UNDER)
-            case Suspend():
-                if not _suspend(screen, shell):
-                    flow.reply(effect, NOT_STOPPED)
-    return bool(effects)
+    def _serve(self) -> bool:
+        """Do what the flow wants of its shell; whether the screen is wanted anew."""
+        wanted = self._flow.effects()
+        for effect in wanted:
+            match effect:
+                case Redraw():
+                    self._screen.cover()
+                    self._screen.forget()
+                case Peek():
+                    if not self._screen.uncover():
+                        self._flow.reply(effect, Failed(NOTHING_UNDER))
+                case Suspend():
+                    if not self._suspend():
+                        self._flow.reply(effect, Failed(NOT_STOPPED))
+                case Edit(text):
+                    self._flow.reply(effect, self._edited(text))
+                case ListFiles(query):
+                    self._list_files(query)
+        return any(not isinstance(effect, ListFiles) for effect in wanted)
 
+    def _edited(self, text: str) -> str | Failed:
+        """Return *text* as the person leaves it in an editor of their own."""
+        from pi_ask.surfaces import external
 
-def _suspend(screen: Screen, shell: Shell) -> bool:
-    """Give the terminal and the turn on it to the shell; whether that was possible."""
-    from pi_ask.terminal import lock
+        try:
+            with self._screen.handed_over():
+                return external.edit(text, self._signals.wake)
+        except external.EditorFailed as failed:
+            return Failed(str(failed))
 
-    if shell.lock is not None:
-        lock.let_go(shell.lock)
-    stopped = screen.suspend()
-    if shell.lock is not None:
-        lock.take_again(shell.lock)
-    return stopped
+    def _list_files(self, query: str | None) -> None:
+        if self._finder is None:
+            from pi_ask.surfaces.finder import Finder
 
+            self._finder = Finder(self._shell.cwd)
+        self._finder.want(query)
+        # What is listed already is matched before the next frame: no list flickers.
+        self._find(self._finder)
 
-def _lay_out(flow: AskFlow, screen: Screen) -> Frame:
-    frame = flow.frame()
-    screen.paint(frame)
-    return frame
+    def _suspend(self) -> bool:
+        """Give the terminal and the turn on it to the shell; whether that can be."""
+        from pi_ask.terminal import lock
+
+        turn = self._shell.lock
+        if turn is not None:
+            lock.let_go(turn)
+        stopped = self._screen.suspend()
+        if turn is not None:
+            lock.take_again(turn)
+        return stopped

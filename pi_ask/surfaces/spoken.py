@@ -32,8 +32,8 @@ def view(model: Model) -> list[str]:
         return _review(model)
     label = selectors.question(model).label
     heading = f"Question {model.tab + 1} of {len(model.ask.questions)}: {label}"
-    note = items.note_block(model)
-    lines = [heading, *items.prompt_lines(model), *_blocks([note] if note else [])]
+    notes = items.note_blocks(model)
+    lines = [heading, *items.prompt_lines(model), *_blocks(notes)]
     for row in range(selectors.row_count(model)):
         lines += _row(model, row)
     return lines

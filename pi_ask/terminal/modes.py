@@ -20,6 +20,9 @@ from pi_ask.terminal.tty import SIGNALS, STDIN, STDOUT, NoScreen
 PASTE_ON, PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
 """Bracketed paste (xterm): pasted text arrives between marks."""
 
+KEYS_ON, KEYS_OFF = b"\x1b[>4;1m", b"\x1b[>4m"
+"""modifyOtherKeys (xterm): Shift+Enter and the like arrive as keys of their own."""
+
 FALLBACK_TERM = "xterm-256color"
 """What a terminal is taken for whose ``TERM`` is unset or unknown here."""
 
@@ -84,18 +87,26 @@ class Screen:
         handler = signal.getsignal(signal.SIGTSTP)
         if handler is signal.SIG_IGN:
             return False
-        found = termios.tcgetattr(STDIN)
-        _write(PASTE_OFF)
-        _end()
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.killpg(0, signal.SIGTSTP)
-        while not tty.in_foreground(STDIN):  # continued by `bg`: not our turn yet
+        with self.handed_over():
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             os.killpg(0, signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, handler)
-        termios.tcsetattr(STDIN, termios.TCSADRAIN, found)
-        _write(PASTE_ON)
-        self.forget()
+            while not tty.in_foreground(STDIN):  # continued by `bg`: not our turn yet
+                os.killpg(0, signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, handler)
         return True
+
+    @contextmanager
+    def handed_over(self) -> Iterator[None]:
+        """Give the terminal to others for a while, as it was found."""
+        found = termios.tcgetattr(STDIN)
+        _write(KEYS_OFF + PASTE_OFF)
+        _end()
+        try:
+            yield
+        finally:
+            _set_attributes(found)
+            _write(PASTE_ON + KEYS_ON)
+            self.forget()
 
     def blank(self) -> None:
         """Leave nothing of the ask, where there is no other screen to go back to.
@@ -129,7 +140,7 @@ def screen() -> Iterator[Screen]:
         _set_up()
         undo.callback(_set_attributes, saved)
         undo.callback(_release_signals)
-        undo.callback(_write, PASTE_OFF)
+        undo.callback(_write, KEYS_OFF + PASTE_OFF)
         undo.callback(_end)
         window = _curses.initscr()
         curses.raw()
@@ -137,7 +148,7 @@ def screen() -> Iterator[Screen]:
         curses.nonl()
         window.keypad(False)  # noqa: FBT003 (the same)
         curses.typeahead(-1)
-        _write(PASTE_ON)
+        _write(PASTE_ON + KEYS_ON)
         shown = Screen(window, palette.coloured())
         undo.callback(shown.blank)
         yield shown

@@ -24,6 +24,7 @@ _PLAIN = {
     "lead": curses.A_BOLD,
     "more": curses.A_BOLD,
     "notice": curses.A_BOLD,
+    "path.focused": curses.A_BOLD,
     "footer": curses.A_DIM,
     "border": curses.A_DIM,
 }

@@ -15,7 +15,7 @@ from typing import Any
 STDIN, STDOUT, STDERR = 0, 1, 2
 UTF8_LOCALES = ("C.UTF-8", "UTF-8", "en_US.UTF-8")
 """Locales of which a system has at least one; macOS has the second."""
-REPAIR = b"\x1b[?2004l\x1b[0m\x1b[?25h\x1b[?1049l"
+REPAIR = b"\x1b[?2004l\x1b[>4m\x1b[0m\x1b[?25h\x1b[?1049l"
 """Paste mode off, plain text, cursor shown, main screen (xterm and its kin)."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 """The signals that end a process and would leave its terminal as the ask had it."""
@@ -24,7 +24,13 @@ Attributes = list[Any]
 NO_ENCODING = ("ANSI_X3.4-1968", "US-ASCII", "ASCII", "646")
 """What the C locale calls its encoding, here and there."""
 _CHUNK = 65536
-_PRINTABLE = bytes(set(range(0x20, 0x100)) - {0x7F})
+PASTE_START, PASTE_END = b"\x1b[200~", b"\x1b[201~"
+PASTED = 4
+"""So many characters behind a line break make what one read gave a paste."""
+BURST = 64
+"""From so many bytes at once more are waited for a moment: no person is so fast."""
+BURST_SECONDS = 0.01
+_TEXT = bytes({*range(0x20, 0x100), 0x09, 0x0A, 0x0D} - {0x7F})
 
 
 class NoScreen(Exception):
@@ -90,6 +96,15 @@ def read(fd: int, seconds: float, *others: int) -> bytes:
     """
     if fd not in ready([fd, *others], max(0.0, seconds)):
         return b""
+    data = part = _read_some(fd)
+    # A pipe or a terminal hands on long input in pieces, whose ends mean nothing.
+    while len(part) >= BURST and ready([fd], BURST_SECONDS):
+        part = _read_some(fd)
+        data += part
+    return data
+
+
+def _read_some(fd: int) -> bytes:
     try:
         data = os.read(fd, _CHUNK)
     except OSError as error:
@@ -124,16 +139,25 @@ def ready(
     return reads + writes
 
 
-def script_line(data: bytes) -> bytes:
-    """Return *data* with the line end of a script's line as Enter.
+def as_typed(data: bytes) -> bytes:
+    """Return what one read gave as a terminal with bracketed paste would send it.
 
-    Programs that answer in a person's place send a line of text that ends in LF, in
-    one write; a person's Ctrl+J comes alone, or behind other keys.
+    Where a line break has text behind it, it was pasted through something that takes
+    the brackets away: as keys it would submit in its middle. What ends in a line
+    break is a script's line, whether that is CR or LF: it ends in Enter. A person's
+    Ctrl+J comes alone, or behind other keys.
     """
-    text = data[:-1]
-    if data[-1:] == b"\n" and text.strip() and not text.translate(None, _PRINTABLE):
-        return text + b"\r"
-    return data
+    if data.translate(None, _TEXT):  # keys are among it, or brackets
+        return data
+    ends = data[-1:] in (b"\r", b"\n")
+    text = data[:-1] if ends else data
+    lines = text.replace(b"\n", b"\r").split(b"\r", 1)
+    behind = lines[-1].decode("utf-8", "replace").replace("\r", "")
+    if len(lines) > 1 and len(behind) >= PASTED:
+        text = PASTE_START + text + PASTE_END
+    elif not text.strip() or len(lines) > 1:
+        return data
+    return text + b"\r" if ends else text
 
 
 def drop_input(fd: int) -> None:
@@ -229,7 +253,7 @@ def controlling_terminal() -> Iterator[bool]:
 
 def _duplicate(fd: int) -> int | None:
     try:
-        return os.dup(fd)
+        return out_of_the_way(os.dup(fd))
     except OSError:  # closed by whoever started us
         return None
 

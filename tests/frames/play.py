@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from pi_ask import AskFlow, AskResult
 from pi_ask.frame import Frame
+from pi_ask.state import effects
 
 
 SCENES = Path(__file__).parent / "scenes"
@@ -89,8 +90,12 @@ def _token(word: str) -> Size | Text | Press:
 
 
 def play(scene: Scene) -> tuple[list[Frame], AskResult]:
-    """Return the frames at the start and after each step, and the result."""
-    flow = AskFlow(scene.payload, columns=scene.size.columns, rows=scene.size.rows)
+    """Return the frames at the start and after each step, and the result.
+
+    They are those of a terminal of its own, where every key is served.
+    """
+    columns, rows = scene.size
+    flow = AskFlow(scene.payload, columns=columns, rows=rows, serves=effects.ALL)
     frames = [flow.frame()]
     for step in scene.steps:
         for token in step:

@@ -82,6 +82,7 @@ def test_rule_29_the_path_of_what_is_no_object_is_payload(payload: object) -> No
     assert ["payload"] == paths(payload)
 
 
+@pytest.mark.fault("malformed-retry-loop")
 def test_rule_29_each_fault_has_its_path_and_remedy() -> None:
     """The path leads to the field, the message says what to do about it."""
     third = option("c")
@@ -199,6 +200,7 @@ def test_rule_30_a_duplicate_is_reported_at_the_later_item() -> None:
     ] == paths(payload)
 
 
+@pytest.mark.fault("blank-label")
 @pytest.mark.parametrize("blank", ["", " ", "\n\t", "\u00a0", "\ufeff"])
 def test_rule_30_blankness_is_judged_on_stripped_text(blank: str) -> None:
     """Text that is all blanks is no text, in required and optional fields alike."""
@@ -228,6 +230,7 @@ def test_rule_30_the_type_matches_exactly(kind: str) -> None:
 # --- 31 -----------------------------------------------------------------------------
 
 
+@pytest.mark.fault("alias-keys-dropped")
 def test_rule_31_a_field_under_another_tools_name_is_to_be_renamed() -> None:
     """``question`` and ``header`` are what other tools call prompt and label."""
     payload = ask(single("a", question="Which?", header="Which"))
@@ -263,6 +266,8 @@ def test_rule_31_a_flag_that_is_off_is_ignored(flag: str) -> None:
     assert [] == validate(ask(question))
 
 
+@pytest.mark.fault("strict-string-rejected")
+@pytest.mark.fault("json-string-instead-of-array")
 def test_rule_31_questions_as_json_text_are_to_be_a_list() -> None:
     """A list that was encoded once too often is called that."""
     (issue,) = validate({"questions": '[{"id": "a"}]'})
@@ -285,6 +290,7 @@ def test_rule_31_options_as_bare_strings_are_to_be_objects() -> None:
     ] == found(payload)
 
 
+@pytest.mark.fault("silent-extra-fields")
 def test_rule_31_other_unknown_fields_are_ignored() -> None:
     """What no rule speaks of does no harm, at any depth."""
     payload = ask(single(option("a", icon=1), hint=[]), colour=None, header="x")

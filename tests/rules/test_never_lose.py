@@ -125,6 +125,7 @@ def test_rule_02_text_typed_and_erased_again_changes_nothing() -> None:
 # --- 3 ------------------------------------------------------------------------------
 
 
+@pytest.mark.fault("custom-text-lost-on-option-pick")
 @pytest.mark.parametrize("key", ["space", "enter", "1"])
 def test_rule_03_choosing_an_option_turns_own_text_into_a_draft(key: str) -> None:
     """The text is out of the answer, and opening the row shows it."""
@@ -202,6 +203,7 @@ def test_rule_04_enter_with_text_saves_and_goes_to_the_next_tab(
     assert ["hi"] == values(flow)
 
 
+@pytest.mark.fault("empty-custom-enter-cancels-flow")
 @pytest.mark.parametrize("question", [DRINK, EXTRAS])
 def test_rule_04_enter_without_text_closes_and_stays(
     question: dict[str, object],
@@ -218,6 +220,7 @@ def test_rule_04_enter_without_text_closes_and_stays(
 # --- 5 ------------------------------------------------------------------------------
 
 
+@pytest.mark.fault("esc-should-clear-field")
 def test_rule_05_escape_saves_and_stays_on_the_closed_row() -> None:
     """Escape saves like Enter, but the tab and the row stay."""
     flow = opened(DRINK, EXTRAS)

@@ -85,6 +85,7 @@ def test_rule_19_escape_cancels() -> None:
 # --- 20 -----------------------------------------------------------------------------
 
 
+@pytest.mark.fault("multi-enter-submits-empty")
 def test_rule_20_unanswered_questions_are_named_and_submit_still_works() -> None:
     """The review names what is open, above Submit, and sends the rest all the same."""
     flow = in_review(DRINK, {**EXTRAS, "label": "Extras"}, DRINK, keys=("1",))

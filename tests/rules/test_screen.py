@@ -105,6 +105,7 @@ def test_rule_33_tabs_become_spaces_to_the_next_stop_of_four(
     assert f"│ {expected} " in code.frame().text()
 
 
+@pytest.mark.fault("cr-in-text")
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_rule_33_every_kind_of_line_end_is_a_line_break(end: str) -> None:
     """CR LF and CR break a line as LF does, once."""

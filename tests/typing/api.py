@@ -12,15 +12,20 @@ from pi_ask import (
     AskFlow,
     AskPayload,
     AskResult,
+    Edit,
+    Failed,
     InvalidPayload,
     Issue,
+    ListFiles,
+    Peek,
     Redraw,
+    Suspend,
     ask_user,
     render_call,
     render_result,
     validate,
 )
-from pi_ask.state.actions import Effect, Peek, Suspend
+from pi_ask.state.effects import Effect
 
 
 def a_payload_is_checked_as_it_is_written() -> AskPayload:
@@ -131,12 +136,12 @@ def a_host_serves_effects(flow: AskFlow, window: curses.window) -> None:
     """A host draws, asks what is wanted, and does it."""
     flow.draw(window)
     for effect in flow.effects():
-        wanted: Redraw | Peek | Suspend = effect
+        wanted: Redraw | Peek | Suspend | Edit | ListFiles = effect
         known: Effect = wanted
         if isinstance(known, Redraw):
             window.redrawwin()
         else:
-            flow.reply(known, "Not in this window.")
+            flow.reply(known, Failed("Not in this window."))
 
 
 def a_host_says_what_it_serves(payload: AskPayload) -> list[AskFlow]:

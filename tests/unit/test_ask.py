@@ -145,11 +145,12 @@ def test_lines_are_taken_where_the_screen_turns_out_to_be_none(shown, monkeypatc
     assert [("lines", None)] == shown
 
 
+@pytest.mark.fault("timeout-default-empty")
 def test_the_surface_is_auto_and_nothing_times_out():
     """A payload is all that has to be given."""
     parameters = inspect.signature(ask_user).parameters
 
-    assert {"surface": "auto", "timeout": None} == {
+    assert {"surface": "auto", "timeout": None, "cwd": None} == {
         name: parameter.default
         for name, parameter in parameters.items()
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY

@@ -9,6 +9,7 @@ import pytest
 from pi_ask import layout
 from pi_ask.frame import line_cells
 from pi_ask.layout import Block, Item, Needs, Rect
+from pi_ask.viewport import Viewport
 
 
 QUESTION = Needs(
@@ -266,7 +267,7 @@ def test_no_row_of_an_item_is_too_wide(columns):
         (
             Block("description", "漢字漢字 " * 4),
             Block("note", "why? " * 5, "Note: "),
-            Block("note", "typing 漢字 " * 3, "Note: ", editing=True),
+            Block("note", "typing 漢字 " * 3, "Note: ", most=3),
         ),
     )
 
@@ -300,7 +301,7 @@ def test_a_lead_stands_before_its_text_or_above_it(columns, expected):
 )
 def test_an_editor_has_a_bar_at_its_left(columns, expected):
     """What is being written stands out without any colour."""
-    shown = layout.block_rows(NOTE._replace(editing=True), columns)
+    shown = layout.block_rows(NOTE._replace(most=9), columns)
 
     assert expected == text(shown)
     assert all(line[0].style == "editor" for line in shown)
@@ -320,9 +321,74 @@ def test_an_editor_has_a_bar_at_its_left(columns, expected):
 )
 def test_the_caret_is_where_its_text_is(columns, caret, expected):
     """The place of the caret counts the bar, the lead and the wrapped rows."""
-    block = NOTE._replace(editing=True)
+    block = NOTE._replace(most=9)
 
     assert expected == layout.editor_caret(block, columns, caret)
+
+
+LINES = Block("answer", "\n".join("abcdefgh"), most=3)
+
+
+@pytest.mark.parametrize(
+    ("view", "expected"),
+    [
+        (Viewport(0), ["│ a", "│ b", "│ c                 ↓5"]),
+        (Viewport(2), ["│ c                 ↑2", "│ d", "│ e                 ↓3"]),
+        (Viewport(5), ["│ f                 ↑5", "│ g", "│ h"]),
+        (Viewport(7), ["│ f                 ↑5", "│ g", "│ h"]),
+        (Viewport(99, 9), ["│ f                 ↑5", "│ g", "│ h"]),
+    ],
+)
+def test_an_editor_that_overflows_says_what_is_above_and_below(view, expected):
+    """So many rows show, with the lines that don't counted at their right end."""
+    shown = text(layout.block_rows(LINES._replace(view=view), 22))
+
+    assert expected == [row.rstrip() for row in shown]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "expected"),
+    [
+        (0, ["│ one two", "│ three four      ↓2"]),
+        (1, ["│ three four      ↑1", "│ five six        ↓1"]),
+    ],
+)
+def test_an_editor_counts_source_lines_and_cuts_within_them(hidden, expected):
+    """A line of many rows is one line, though some of its rows may show."""
+    block = Block("answer", "one two three four five six\nseven", most=2)
+    shown = text(layout.block_rows(block._replace(view=Viewport(0, hidden)), 20))
+
+    assert expected == [row.rstrip() for row in shown]
+
+
+@pytest.mark.parametrize(("lines", "rows"), [(1, 1), (3, 3), (4, 3), (9, 3)])
+def test_an_editor_grows_with_its_text_up_to_its_most(lines, rows):
+    """It takes no more rows than its text has, and then no more than it may."""
+    block = LINES._replace(text="\n".join("x" * lines))
+    area = layout.editor_area(block, 20)
+
+    assert rows == len(layout.block_rows(block, 20))
+    assert (rows, lines > 3) == (area.rows, area.overflows)
+
+
+@pytest.mark.parametrize(
+    ("columns", "expected"),
+    [(40, (0, 38)), (10, (0, 8)), (3, (0, 1)), (1, (0, 1))],
+)
+def test_text_that_fits_has_all_columns_beside_the_bar(columns, expected):
+    """Only where an editor overflows it leaves room for the marks."""
+    area = layout.editor_area(LINES._replace(text="a", lead=""), columns)
+
+    assert expected == (area.hang, area.columns)
+    assert not area.overflows
+
+
+def test_the_caret_of_an_editor_counts_from_what_shows():
+    """The first row in view is row 0, after the rows of the lead."""
+    block = LINES._replace(view=Viewport(5))
+
+    assert (0, 2) == layout.editor_caret(block, 20, 10)
+    assert (2, 3) == layout.editor_caret(block, 20, 15)
 
 
 def test_a_block_begins_below_the_blocks_before_it():

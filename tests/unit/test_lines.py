@@ -47,6 +47,7 @@ def answers(flow):
 # --- a whole conversation -----------------------------------------------------------
 
 
+@pytest.mark.fault("screen-reader-descriptions")
 def test_a_conversation_reads_like_this():
     """Title, questions, replies and review, as they are written where nothing echoes."""
     drink = single(

@@ -211,6 +211,7 @@ def test_tabs_that_do_not_fit_are_counted(presses, expected):
     assert expected == tabs(flow)
 
 
+@pytest.mark.fault("header-limit-rejects")
 def test_a_long_label_is_cut():
     """The active tab gets what there is, the others a part of it."""
     flow = labelled("A" * 30, "B" * 30)
@@ -305,6 +306,8 @@ def caret(*keys, columns=80, rows=24):
     return flow.frame().caret, flow.frame().caret_shown
 
 
+@pytest.mark.fault("screen-reader-cursor")
+@pytest.mark.fault("ime-cursor")
 @pytest.mark.parametrize(
     ("keys", "expected"),
     [

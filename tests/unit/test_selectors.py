@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pi_ask.payload import parse
-from pi_ask.state import selectors
+from pi_ask.state import editing, selectors
 from pi_ask.state.model import Editor, Entry, Field, Model, start
-from pi_ask.state.textbuffer import TextBuffer
 from tests.asks import ask, multi, preview, single
 
 
@@ -26,7 +25,7 @@ def model(*entries, **fields):
 
 def editor(kind, text="x"):
     """An open editor of the first question."""
-    return Editor(Field(kind, 0), TextBuffer(text, len(text)))
+    return Editor(Field(kind, 0), editing.begin(text))
 
 
 @pytest.mark.parametrize(("tab", "expected"), [(0, False), (2, False), (3, True)])

@@ -187,7 +187,9 @@ def test_soft_rows_cover_the_text_and_fit(text, columns):
     for start, end in rows:
         hangs = text[end - 1 : end] == " "
         fits = width(visible(text[start:end])) <= columns + hangs
-        assert fits or (columns < 4 and 1 == len(graphemes(text[start:end])))
+        assert fits or (
+            columns < 4 and 1 == len(graphemes(text[start:end].rstrip(" ")))
+        )
 
 
 @given(raw, st.integers(8, 30))
