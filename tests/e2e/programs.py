@@ -57,7 +57,8 @@ def in_a_thread(body: str) -> list[str]:
         f"def work():\n{work}\n"
         "thread = Thread(target=work)\n"
         "thread.start()\n"
-        "thread.join()\n"
+        "while thread.is_alive():\n"
+        "    thread.join(0.1)\n"  # a handler of a signal runs between two of them
     )
 
 

@@ -39,7 +39,7 @@ Dessert?
 |                                      |
 +--------------------------------------+
 Enter choose - Space toggle - ^v move
-Tab <> tabs - Esc cancel - n note
+Esc cancel - Tab <> tabs - n N note ~
 """
 
 

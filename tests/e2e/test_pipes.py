@@ -56,6 +56,7 @@ def test_closed_streams_are_no_obstacle(closed: str, folder: Path) -> None:
         assert [] == session.left_behind()
 
 
+@pytest.mark.fault("stdin-not-tty")
 def test_without_a_controlling_terminal_the_result_says_what_to_ask(
     folder: Path,
 ) -> None:
@@ -88,32 +89,6 @@ def test_a_background_job_is_not_stopped(folder: Path) -> None:
         session.until("status 3")
 
         assert b"\x1b" not in session.raw
-
-
-@pytest.mark.parametrize("redirection", ["< ask.json", "> output", "| cat > output"])
-def test_a_caller_with_a_redirected_stream_gets_the_no_terminal_result(
-    redirection: str, folder: Path
-) -> None:
-    """``ask_user`` touches neither the streams of its caller nor the terminal."""
-    body = "sys.stderr.write(ask_user(COLOURS)['details']['cancelReason'])"
-    command = shell(f'"$@" {redirection}', *caller(body))
-    with Session(command, cwd=folder) as session:
-        assert 0 == session.wait()
-        assert b"no_ui" == session.raw
-
-
-def test_a_worker_thread_gets_the_no_terminal_result() -> None:
-    """The terminal isn't touched from a thread that can't hold the signals."""
-    body = """
-        from threading import Thread
-        ask = lambda: print(ask_user(COLOURS)["details"]["cancelReason"])
-        thread = Thread(target=ask)
-        thread.start()
-        thread.join()
-    """
-    with Session(caller(body)) as session:
-        assert 0 == session.wait()
-        assert b"no_ui\r\n" == session.raw
 
 
 def test_a_curses_host_keeps_its_screen() -> None:
@@ -185,22 +160,3 @@ def test_every_locale_shows_what_was_asked(locale: str, folder: Path) -> None:
 
         assert 0 == session.wait()
         assert "Colour: é 漢" == session.screen_text().strip()
-
-
-def test_a_caller_in_an_ascii_locale_gets_the_no_terminal_result() -> None:
-    """No ask is shown half: curses would leave out all but ASCII there."""
-    body = "sys.stderr.write(ask_user(COLOURS)['details']['cancelReason'])"
-    with Session(caller(body), env={"LC_ALL": "C"}) as session:
-        assert 0 == session.wait()
-        assert b"no_ui" == session.raw
-
-
-def test_a_terminal_that_cannot_move_its_cursor_gets_the_no_terminal_result(
-    folder: Path,
-) -> None:
-    """Nothing is drawn on a terminal that is no screen."""
-    env = {"TERM": "dumb"}
-    with Session(pi_ask("--text", "ask.json"), cwd=folder, env=env) as session:
-        assert 3 == session.wait()
-        assert b"\x1b" not in session.raw
-        assert [] == session.left_behind()

@@ -25,6 +25,9 @@ from tests.asks import (
 from tests.hostile import CHARACTERS, SEQUENCES, SURROGATES, raw_in
 
 
+pytestmark = pytest.mark.matrix
+
+
 HOSTILE = [*CHARACTERS, *SEQUENCES]
 FIELDS = ["title", "label", "prompt", "value", "option label", "description", "preview"]
 
@@ -88,6 +91,8 @@ def spoken(payload: Fields, typed: str = "1\n:N\nnote\n:n 1\nx\n1\n:r\n2\n") -> 
 # --- the payload --------------------------------------------------------------------
 
 
+@pytest.mark.fault("ansi-cut-mid-sequence")
+@pytest.mark.fault("control-chars-reach-terminal")
 @pytest.mark.parametrize("field", FIELDS)
 def test_no_frame_has_any_of_a_payload_raw(field: str) -> None:
     """On no tab, at no size, in no editor and not in the review."""

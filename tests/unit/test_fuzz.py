@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
 from pi_ask import AskFlow
 from pi_ask.state import update
 from pi_ask.text import clean
 from tests import fuzz
+
+
+pytestmark = pytest.mark.matrix
 
 
 @pytest.mark.parametrize("seed", [11, 22])
@@ -52,7 +57,7 @@ def _raises(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _keeps_no_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        update, "_resize", lambda model, action: update.attrs.evolve(model, columns=500)
+        update, "_resize", lambda model, action: attrs.evolve(model, columns=500)
     )
 
 
@@ -60,7 +65,9 @@ def _keeps_no_size(monkeypatch: pytest.MonkeyPatch) -> None:
     "fault", [_loses_text, _shows_raw_text, _raises, _keeps_no_size]
 )
 def test_a_fault_is_found(
-    fault, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    fault: Callable[[pytest.MonkeyPatch], None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """It is counted, and shown with the seed and the number of its ask."""
     fault(monkeypatch)
