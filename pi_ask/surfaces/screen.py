@@ -106,8 +106,8 @@ class Loop:
             while not self._flow.done:
                 self._step()
                 self._flow.resize(*self._screen.fit())
-                anew = self._serve()
-                if anew or self._flow.frame() is not self._shown:
+                anew = self._serve() or self._flow.frame() is not self._shown
+                if anew and not self._flow.model.peeking:
                     self._lay_out()
                     self._screen.show()
         finally:
@@ -116,9 +116,8 @@ class Loop:
             self._screen.cover()
 
     def _lay_out(self) -> None:
-        if not self._flow.model.peeking:
-            self._shown = self._flow.frame()
-            self._screen.paint(self._shown)
+        self._shown = self._flow.frame()
+        self._screen.paint(self._shown)
 
     def _step(self) -> None:
         """Wait for what comes first, and let the flow know."""
