@@ -49,7 +49,11 @@ def prompt_scrolls(model: Model) -> bool:
 
 def pane_scrolls(model: Model) -> bool:
     """Whether the pane holds more than shows."""
-    return items.has_pane(model) and shown.pane(model).overflows
+    return (
+        items.has_pane(model)
+        and shown.pane(model).rows > 0
+        and shown.pane(model).overflows
+    )
 
 
 def list_scrolls(model: Model) -> bool:

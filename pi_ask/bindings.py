@@ -251,8 +251,10 @@ _EDIT = (
         "move the caret to the end of the word",
         *("alt+f", "alt+right", "ctrl+right"),
     ),
-    _edit("Home Ctrl+A", "row start", "go to the start of the row", "home", "ctrl+a"),
-    _edit("End Ctrl+E", "row end", "go to the end of the row", "end", "ctrl+e"),
+    _edit("Home", "row start", "go to the start of the row", "home"),
+    _edit("End", "row end", "go to the end of the row", "end"),
+    _edit("Ctrl+A", "line start", "go to the start of the line", "ctrl+a"),
+    _edit("Ctrl+E", "line end", "go to the end of the line", "ctrl+e"),
     _edit("Ctrl+W", "kill to blank", "kill back to the last blank", "ctrl+w"),
     _edit(
         "Alt+Backspace",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pi_ask.result import AskResult
 
 
-WAIT_SECONDS = {"escape": 0.025, "paste": 1.0}
+WAIT_SECONDS = {"escape": 0.025, "paste": 10.0}
 """How long the rest may take of what the decoder holds."""
 
 

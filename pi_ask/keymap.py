@@ -50,7 +50,7 @@ def action_for(model: Model, event: Event) -> do.Action | None:
     Text goes into an open editor; outside one a paste and unbound keys do nothing.
     """
     if model.peeking:
-        return do.LookBack()
+        return do.LookBack(event.text if isinstance(event, Paste) else "")
     if isinstance(event, Paste):
         return (
             do.Insert(event.text, pasted=True) if model.editor and event.text else None
@@ -78,10 +78,18 @@ def hints(model: Model) -> list[Hint]:
         taken = [row.label for row in PATHS]
         rows = [first, *PATHS, *(row for row in others if row.label not in taken)]
     return [
-        Hint(_label(model, row), row.hint)
+        Hint(_label(model, row), _taking(model) if row is first else row.hint)
         for row in rows
         if row.hint and row.shown(model) and row.when(model)
     ]
+
+
+def _taking(model: Model) -> str:
+    """Return what the first key does: with a path highlighted it takes that."""
+    now = selectors.completion(model)
+    if now is not None and selectors.completing(model) and now.highlighted >= 0:
+        return "take path"
+    return MODES[mode(model)][0].hint
 
 
 def _label(model: Model, row: Binding) -> str:

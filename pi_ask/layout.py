@@ -268,11 +268,11 @@ def block_rows(block: Block, columns: int) -> Rows:
     """Return the rows of *block*, at most *columns* cells wide, at least one."""
     if block.editing:
         return _editor_rows(block, columns)
+    if block.style in ONE_ROW:
+        text = cells.clip(clean.visible(block.text), max(1, columns - len(BAR)))
+        return ((Span(block.lead, "lead"), Span(text, block.style)),)
     hang, rows = _lead(block, columns)
     width = max(1, columns - hang)
-    if block.style in ONE_ROW:
-        shown = cells.clip(clean.visible(block.text), width)
-        return _led(block, [], hang, [Span(shown, block.style)])
     texts = [row for line in clean.lines(block.text) for row in wrap.wrap(line, width)]
     return _led(block, rows, hang, [Span(text, block.style) for text in texts])
 

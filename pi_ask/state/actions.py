@@ -130,6 +130,9 @@ class LookUnder(NamedTuple):
 class LookBack(NamedTuple):
     """Enough was seen of the screen under the ask."""
 
+    pasted: str = ""
+    """What was pasted meanwhile: a key is only that, a paste is not lost."""
+
 
 class Stop(NamedTuple):
     """The person wants the shell for a while."""

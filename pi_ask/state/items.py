@@ -68,13 +68,13 @@ def _own_item(model: Model, number: str, question: Question, held: Entry) -> Ite
 def path_blocks(model: Model) -> tuple[Block, ...]:
     """Return the open list of paths, a block each."""
     now = selectors.completion(model)
-    if now is None or not now.is_open:
+    if now is None or not selectors.completing(model):
         return ()
     first, last = completion.window(now, max(1, model.rows // 4))
     return tuple(
-        Block("path.focused", now.paths[index], "  ❯ ")
+        Block("path.focused", now.paths[index], "❯ ")
         if index == now.highlighted
-        else Block("path", now.paths[index], "    ")
+        else Block("path", now.paths[index], "  ")
         for index in range(first, last)
     )
 

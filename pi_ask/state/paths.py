@@ -13,11 +13,20 @@ from pi_ask.state.effects import Effect
 from pi_ask.state.model import Model
 
 
-def follow(model: Model) -> Model:
-    """Follow the caret: what is completed there, where the shell can list files."""
+def follow(before: Model, model: Model) -> Model:
+    """Follow the text: what is completed at the caret, where the shell lists files.
+
+    Only what is typed begins a list. A caret that is moved into a mention finds none,
+    and one that is moved out of it leaves it.
+    """
     if model.editor is None or effects.ListFiles not in model.serves:
         return model
+    was = before.editor
     now = completion.at(model.editor.buffer, model.editor.completion)
+    if was is None or was.buffer.text == model.editor.buffer.text:
+        held = model.editor.completion
+        same = held and now and held.query.start == now.query.start
+        now = now if same else None
     return _completed(model, now)
 
 

@@ -7,6 +7,10 @@ from pi_ask.state.completion import Completion
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Field, Model
 
 
+LIST_ROWS = 5
+"""A screen of fewer rows has no room for a list of paths."""
+
+
 def on_review(model: Model) -> bool:
     """Whether the review is in view."""
     return model.tab == len(model.ask.questions)
@@ -51,9 +55,9 @@ def completion(model: Model) -> Completion | None:
 
 
 def completing(model: Model) -> bool:
-    """Whether a list of paths is open."""
+    """Whether a list of paths is open, and has room to show."""
     now = completion(model)
-    return now is not None and now.is_open
+    return now is not None and now.is_open and model.rows >= LIST_ROWS
 
 
 def saved_text(model: Model, field: Field) -> str:

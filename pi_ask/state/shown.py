@@ -18,6 +18,8 @@ from pi_ask.text import wrap
 from pi_ask.viewport import Height, Viewport
 
 
+ROOMY = 9
+"""From so many rows the review shows its answers and all of its actions."""
 POINTER_CELLS = 2
 """Cells before each item of a list, for the pointer."""
 
@@ -120,11 +122,11 @@ def _focus_rows(model: Model, total: int) -> int:
     """Return the rows that the list can't do without, of the *total* that it has.
 
     Those are the item under the cursor, at the width that it has beside the gutter,
-    and in the review all three actions. An item that is written in takes up to half
+    and in the review all three actions, unless that leaves none for the answers. An item that is written in takes up to half
     of the screen, and so does one that can't be whole beside the prompt and the keys.
     """
     if selectors.on_review(model):
-        return len(REVIEW_ACTIONS)
+        return len(REVIEW_ACTIONS) if model.rows >= ROOMY else 1
     if selectors.editing(model, "question note"):
         return 1
     columns = model.columns

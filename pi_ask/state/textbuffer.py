@@ -204,6 +204,11 @@ def _blank_left(buffer: TextBuffer, columns: int) -> TextBuffer:
     return TextBuffer(buffer.text, words.blank_left(buffer.text, buffer.caret))
 
 
+def line_end(buffer: TextBuffer, columns: int) -> TextBuffer:
+    """Return the buffer with the caret at the end of the line."""
+    return TextBuffer(buffer.text, _line_stop(buffer))
+
+
 MOVES: dict[str, Command] = {
     "left": left,
     "right": right,
@@ -211,6 +216,8 @@ MOVES: dict[str, Command] = {
     "word right": word_right,
     "up": up,
     "down": down,
+    "line start": _line_start,
+    "line end": line_end,
     "row start": row_start,
     "row end": row_end,
 }

@@ -39,7 +39,7 @@ def update(model: Model, action: actions.Action) -> tuple[Model, tuple[Effect, .
     if model.notice and not isinstance(action, actions.Found):
         model = attrs.evolve(model, notice="")
     rule = _RULES.get(type(action), _unchanged)
-    after = paths.follow(rule(model, action))
+    after = paths.follow(model, rule(model, action))
     effect = _EFFECTS.get(type(action))
     wanted = (effect(model),) if effect else ()
     return settle(after), (*wanted, *paths.wanted(model, after))
@@ -206,7 +206,7 @@ def _save(model: Model, action: actions.Save) -> Model:
     """
     assert model.editor is not None
     now = model.editor.completion
-    if now is not None and now.is_open and now.highlighted >= 0:
+    if now is not None and selectors.completing(model) and now.highlighted >= 0:
         return paths.take(model, actions.TakePath())
     field, buffer = model.editor.field, model.editor.buffer
     if buffer.before.endswith("\\"):
@@ -291,7 +291,8 @@ def _scroll_pane(model: Model, action: actions.ScrollPane) -> Model:
     region = shown.pane(model)
     by = 1 if action.pages > 0 else -1
     if not region.rows:  # there was no room for it
-        return model if model.editor else _move_page(model, actions.MovePage(by))
+        stays = model.editor is not None or selectors.on_review(model)
+        return model if stays else _move_page(model, actions.MovePage(by))
     full, half = max(1, region.rows - 1), max(1, region.rows // 2)
     rows = full if abs(action.pages) == 1 else half
     view = scroll(model.pane_view, by * rows, *region.extent)
@@ -324,7 +325,10 @@ def _look_under(model: Model, action: actions.LookUnder) -> Model:
 
 
 def _look_back(model: Model, action: actions.LookBack) -> Model:
-    return attrs.evolve(model, peeking=False)
+    back = attrs.evolve(model, peeking=False)
+    if not (action.pasted and back.editor):
+        return back
+    return _insert(back, actions.Insert(action.pasted, pasted=True))
 
 
 def _tell(model: Model, action: actions.Tell) -> Model:

@@ -58,9 +58,8 @@ def _run(arguments: list[str], wake: int) -> None:
     except OSError as error:
         raise EditorFailed(f"Can't start {arguments[0]}: {error.strerror}.") from error
     if status:
-        raise EditorFailed(
-            f"{arguments[0]} ended with status {status}; the text is as it was."
-        )
+        how = f"with status {status}" if status > 0 else f"by signal {-status}"
+        raise EditorFailed(f"{arguments[0]} ended {how}; the text is as it was.")
 
 
 def _write(path: str, text: str) -> None:

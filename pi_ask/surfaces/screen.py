@@ -128,7 +128,8 @@ class Loop:
             flow.cancel("aborted")
         elif data:
             # What comes while a paste or a sequence is under way belongs to that.
-            flow.feed(data if flow.wait else tty.as_typed(data))
+            writing = flow.model.editor is not None
+            flow.feed(data if flow.wait else tty.as_typed(data, writing=writing))
             self._held_since = now
         elif flow.wait is not None and now >= self._held_since + flow.wait:
             flow.flush()

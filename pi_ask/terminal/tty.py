@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import select
 import signal
 import termios
@@ -30,7 +31,9 @@ PASTED = 4
 BURST = 64
 """From so many bytes at once more are waited for a moment: no person is so fast."""
 BURST_SECONDS = 0.01
-_TEXT = bytes({*range(0x20, 0x100), 0x09, 0x0A, 0x0D} - {0x7F})
+_PRINTABLE = bytes({*range(0x20, 0x100), 0x09} - {0x7F})
+_SEQUENCES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
+"""What keys send that send more than a character."""
 
 
 class NoScreen(Exception):
@@ -139,25 +142,35 @@ def ready(
     return reads + writes
 
 
-def as_typed(data: bytes) -> bytes:
+def as_typed(data: bytes, *, writing: bool = True) -> bytes:
     """Return what one read gave as a terminal with bracketed paste would send it.
 
     Where a line break has text behind it, it was pasted through something that takes
     the brackets away: as keys it would submit in its middle. What ends in a line
     break is a script's line, whether that is CR or LF: it ends in Enter. A person's
     Ctrl+J comes alone, or behind other keys.
+
+    :param writing: whether an editor is open. Elsewhere a paste does nothing, so its
+        end is no Enter either.
     """
-    if data.translate(None, _TEXT):  # keys are among it, or brackets
-        return data
     ends = data[-1:] in (b"\r", b"\n")
     text = data[:-1] if ends else data
-    lines = text.replace(b"\n", b"\r").split(b"\r", 1)
-    behind = lines[-1].decode("utf-8", "replace").replace("\r", "")
-    if len(lines) > 1 and len(behind) >= PASTED:
-        text = PASTE_START + text + PASTE_END
-    elif not text.strip() or len(lines) > 1:
-        return data
-    return text + b"\r" if ends else text
+    if _is_pasted(text):
+        return PASTE_START + text + PASTE_END + (b"\r" if ends and writing else b"")
+    if ends and text.strip() and not text.translate(None, _PRINTABLE):
+        return text + b"\r"
+    return data
+
+
+def _is_pasted(text: bytes) -> bool:
+    """Whether a line break has text behind it that no key sends, and no bracket."""
+    if PASTE_START in text or PASTE_END in text:
+        return False
+    behind = re.split(rb"[\r\n]", _SEQUENCES.sub(b"", text), maxsplit=1)[1:]
+    return any(
+        sum(map(str.isprintable, part.decode("utf-8", "replace"))) >= PASTED
+        for part in behind
+    )
 
 
 def drop_input(fd: int) -> None:

@@ -156,8 +156,8 @@ def test_a_path_is_taken(keys, expected):
 
 def test_what_is_behind_the_caret_stays():
     """One blank stands behind the mention, whether it was there or not."""
-    of = writing("@s or so")
-    of.press("home", "right", "right")
+    of = writing("@ or so")
+    of.press("home", "right", "s")
     of.reply(ListFiles("s"), PATHS)
     of.effects()
     of.press("tab")
@@ -271,15 +271,15 @@ def test_better_paths_leave_the_highlight_on_its_path():
     assert "@s" == answer(of)["customText"]
 
 
-@pytest.mark.parametrize("keys", [["up"], ["up", "ctrl+e"]])
-def test_a_mention_of_the_same_text_elsewhere_has_the_same_list(keys):
-    """It is not looked for again, so it must not wait for a reply."""
-    of = writing("@s", ["ctrl+j"], "@s")
+@pytest.mark.parametrize("keys", [["up"], ["up", "ctrl+e"], ["up", "up", "down"]])
+def test_a_caret_that_is_moved_into_a_mention_opens_no_list(keys):
+    """The arrows go on by rows there, and Enter saves: only typing opens it."""
+    of = writing("@s", ["ctrl+j"], "x")
     of.effects()
     of.press(*keys)
     of.reply(ListFiles("s"), PATHS)
 
-    assert completing(of.model)
+    assert not completing(of.model)
     assert [] == of.effects()
 
 
@@ -353,7 +353,7 @@ def test_an_end_from_outside_ends_the_work():
 
 
 def test_a_caret_elsewhere_ends_the_mention():
-    """Coming back looks for it again."""
+    """Coming back finds none; typing there looks for it again."""
     of = listing("a @s")
     of.press("home")
 
@@ -361,7 +361,41 @@ def test_a_caret_elsewhere_ends_the_mention():
 
     of.press("end")
 
-    assert [ListFiles("s")] == of.effects()
+    assert [] == of.effects()
+
+    of.press("r")
+
+    assert [ListFiles("sr")] == of.effects()
+
+
+def test_the_footer_says_that_enter_takes_a_highlighted_path():
+    """Before one is highlighted it saves."""
+    of = listing("@s")
+
+    assert "Enter save & next" in of.frame().text()
+
+    of.press("down")
+
+    assert "Enter take path" in of.frame().text()
+    assert "save & next" not in of.frame().text()
+
+
+def test_a_screen_without_room_for_the_list_has_none():
+    """What is not seen takes no key."""
+    of = listing("@s")
+    of.resize(20, 4)
+    of.press("down", "enter")
+
+    assert "@s" == answer(of)["customText"]
+
+
+def test_the_highlight_shows_on_a_narrow_screen():
+    """The pointer stands before it, whatever the width."""
+    of = listing("@s")
+    of.resize(20, 8)
+    of.press("down")
+
+    assert "❯ src/main." in of.frame().text()
 
 
 # --- the screen and the result ------------------------------------------------------

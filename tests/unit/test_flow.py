@@ -128,7 +128,7 @@ def test_a_paste_is_held_until_its_end():
     flow = noting()
     flow.feed("\x1b[200~one\r\x03two")
 
-    assert 1.0 == flow.wait
+    assert 10.0 == flow.wait
     flow.feed("\x1b[201~")
     assert flow.wait is None
     assert not flow.done
@@ -382,7 +382,7 @@ def test_a_peek_lasts_until_the_next_key():
     "data",
     [
         *("x", "1", " ", "\r", "\n", "\t", "\x03", "\x0f", "\x1a", "\x1b[B", "漢"),
-        *("\x1b[200~1\r1\r\x1b[201~", "\x1b[200~\x1b[201~", "\x1bx"),
+        *("\x1b[200~\x1b[201~", "\x1bx"),
     ],
 )
 @pytest.mark.parametrize("keys", [(), ("n", "x"), ("N",), ("shift+tab",)])
@@ -398,6 +398,21 @@ def test_the_key_that_ends_a_peek_does_nothing_else(keys, data):
 
     assert [Redraw()] == flow.effects()
     assert shown == flow.frame()
+    assert not flow.done
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"), [((), ""), (("n", "x"), "x1\n1\n"), (("shift+tab",), "")]
+)
+def test_a_paste_that_ends_a_peek_is_not_lost(keys, text):
+    """It goes into the editor that is open; elsewhere it does nothing."""
+    flow = drink(serves=ALL)
+    flow.press(*keys, "ctrl+o")
+    flow.feed("\x1b[200~1\r1\r\x1b[201~")
+    editor = flow.model.editor
+
+    assert not flow.model.peeking
+    assert text == (editor.buffer.text if editor else "")
     assert not flow.done
 
 

@@ -178,10 +178,14 @@ def test_an_effect_that_nobody_serves_has_no_key(mode, key, effect, action):
 @pytest.mark.parametrize("event", [*map(named, PEEK_ENDS), Paste("x"), Paste("")])
 @pytest.mark.parametrize("mode", MODES)
 def test_any_key_and_any_paste_only_ends_a_peek(mode, event):
-    """While what is under the ask shows nobody can see what a key would do."""
-    peeking = attrs.evolve(model_after(*MODELS[mode]), peeking=True)
+    """While what is under the ask shows nobody can see what a key would do.
 
-    assert actions.LookBack() == keymap.action_for(peeking, event)
+    What was pasted is not lost where there is an editor for it.
+    """
+    peeking = attrs.evolve(model_after(*MODELS[mode]), peeking=True)
+    pasted = event.text if isinstance(event, Paste) else ""
+
+    assert actions.LookBack(pasted) == keymap.action_for(peeking, event)
 
 
 # --- the footer ---------------------------------------------------------------------

@@ -36,6 +36,13 @@ def pasted(text: bytes) -> bytes:
             "short lines that are four together",
         ),
         (pasted(b"tea\rmilk"), pasted(b"tea\rmilk"), "a paste with brackets"),
+        (b"a\r\x0cpage two", pasted(b"a\r\x0cpage two"), "a control character in it"),
+        (
+            b"a\x1b[31mred\x1b[0m\rmore",
+            pasted(b"a\x1b[31mred\x1b[0m\rmore"),
+            "colours in it",
+        ),
+        (b"\r\x1b[B\x1b[B\x1b[B\r", b"\r\x1b[B\x1b[B\x1b[B\r", "Enter and arrows"),
     ],
 )
 def test_what_one_read_gave_is_taken_as_it_was_meant(
@@ -43,3 +50,8 @@ def test_what_one_read_gave_is_taken_as_it_was_meant(
 ) -> None:
     """Text behind a line break was pasted; a line of text ends in Enter."""
     assert taken == as_typed(read), what
+
+
+def test_a_paste_outside_an_editor_has_no_enter_at_its_end() -> None:
+    """It does nothing there, and neither does its end."""
+    assert pasted(b"tea\rmilk") == as_typed(b"tea\rmilk\r", writing=False)
