@@ -165,7 +165,7 @@ def test_rule_20_several_of_them_are_counted() -> None:
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 8), (40, 8), (40, 6), (20, 5)])
-def test_rule_28_paging_in_a_small_review_never_moves_the_highlight(
+def test_rule_20_paging_in_a_small_review_never_moves_the_highlight(
     columns: int, rows: int
 ) -> None:
     """Who pages to read the answers must not end up on Cancel."""
@@ -176,7 +176,7 @@ def test_rule_28_paging_in_a_small_review_never_moves_the_highlight(
 
 
 @pytest.mark.parametrize("rows", [7, 8])
-def test_rule_28_a_small_review_shows_the_answers(rows: int) -> None:
+def test_rule_20_a_small_review_shows_the_answers(rows: int) -> None:
     """Its actions are one row then, so that there is room for them."""
     flow = opened(DRINK, columns=40, rows=rows)
     flow.press("1")
