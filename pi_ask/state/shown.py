@@ -18,7 +18,7 @@ from pi_ask.text import wrap
 from pi_ask.viewport import Height, Viewport
 
 
-ROOMY = 9
+ROOMY = 10
 """From so many rows the review shows its answers and all of its actions."""
 POINTER_CELLS = 2
 """Cells before each item of a list, for the pointer."""

@@ -170,16 +170,15 @@ def parts(name: str, frame: Frame) -> dict[str, bool]:
         "list": ("editor" in seen) if name in EDITED else ("pointer" in seen),
         "prompt": "prompt" in seen,
         "footer": "key" in seen,
-        "whole": "Submit" in text and "Cancel" in text
-        if name.startswith("review")
-        else end in text,
+        "whole": end in text,
         "tabs": "tab.active" in seen,
         "note": "lead" in styles(frame)[region(frame, "prompt").stop],
         "pane": "border" in seen,
         "title": "title" in seen,
     }
-    if name in EDITED:
-        del found["whole"]  # the row of the caret is what has to be there
+    # Of an editor the row of the caret has to be there, of the review one action.
+    if name in EDITED or name.startswith("review"):
+        del found["whole"]
     if name != "saved notes":
         del found["note"]
     if name != "preview" and not name.startswith("review"):
