@@ -76,12 +76,17 @@ def asked(session: Session) -> int:
 
 def result(folder: Path, session: Session, seconds: float = 10) -> dict[str, Any]:
     """Wait for the result, and return it."""
-    deadline = time.monotonic() + seconds
-    while not (folder / "result").exists():
-        assert time.monotonic() < deadline, session.screen_text()
-        select.select([], [], [], 0.01)
+    appeared(folder / "result", session, seconds)
     found: dict[str, Any] = json.loads((folder / "result").read_text())
     return found
+
+
+def appeared(path: Path, session: Session, seconds: float = 10) -> None:
+    """Wait until a program has made a file."""
+    deadline = time.monotonic() + seconds
+    while not path.exists():
+        assert time.monotonic() < deadline, session.screen_text()
+        select.select([], [], [], 0.01)
 
 
 RESUME = {
@@ -141,7 +146,7 @@ def test_a_hang_up_that_is_handled_loses_the_terminal_too(
         assert "terminal_lost" == got["details"]["cancelReason"]
         assert RESUME == got["details"]["continuation"]
         assert got["same"]
-        assert (tmp_path / "handled").exists()
+        appeared(tmp_path / "handled", session)  # the signal may come behind the end
 
         os.kill(asking, signal.SIGKILL)
 
