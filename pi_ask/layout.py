@@ -156,8 +156,13 @@ def footer_rows(columns: int, rows: int) -> int:
     return min(3, -(-150 // columns), max(1, rows // 4))
 
 
+def list_columns(columns: int) -> int:
+    """Return the columns of a list that has its pane beside it."""
+    return max(36, columns * 2 // 5)
+
+
 def _side_by_side(body: Rect) -> tuple[Rect, Rect]:
-    left = max(36, body.columns * 2 // 5)
+    left = list_columns(body.columns)
     right = body.columns - left - 1
     return (
         Rect(body.row, 0, body.rows, left),

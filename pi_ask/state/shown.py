@@ -131,7 +131,7 @@ def _focus_rows(model: Model, total: int) -> int:
         return 1
     columns = model.columns
     if items.has_pane(model) and columns >= layout.WIDE:
-        columns = columns * 2 // 5
+        columns = layout.list_columns(columns)
     height = _item_height(model, model.cursor, columns - layout.GUTTER)
     if total < model.rows:
         height = min(height, total)

@@ -48,12 +48,14 @@ def at_end(text: str) -> TextBuffer:
 
 def insert(buffer: TextBuffer, text: str) -> TextBuffer:
     """Return the buffer with *text* typed at the caret."""
-    return TextBuffer(buffer.before + text + buffer.after, buffer.caret + len(text))
+    return replace(buffer, buffer.caret, text)
 
 
 def replace(buffer: TextBuffer, start: int, text: str) -> TextBuffer:
     """Return the buffer with *text* in the place of what is from *start* to the caret."""
-    return TextBuffer(buffer.text[:start] + text + buffer.after, start + len(text))
+    whole = buffer.text[:start] + text + buffer.after
+    # A mark that stood behind may be part of the last new character now.
+    return TextBuffer(whole, _edge(whole, start + len(text), +1))
 
 
 # --- moving -------------------------------------------------------------------------
@@ -184,7 +186,7 @@ def _erasing(move: Command) -> Command:
     def erase(buffer: TextBuffer, columns: int) -> TextBuffer:
         caret = move(buffer, columns).caret
         start, stop = sorted((caret, buffer.caret))
-        return TextBuffer(buffer.text[:start] + buffer.text[stop:], start)
+        return replace(buffer._replace(caret=stop), start, "")
 
     return erase
 

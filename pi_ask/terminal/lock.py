@@ -68,6 +68,7 @@ def _wait(fd: int, deadline: float | None, say: Callable[[str], None]) -> None:
             told = True
         if deadline is not None and time.monotonic() >= deadline:
             raise TookTooLong
+        # flock waits for ever or not at all, and this wait has a limit.
         time.sleep(POLL_SECONDS)
 
 

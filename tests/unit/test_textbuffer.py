@@ -360,3 +360,14 @@ def test_no_command_changes_what_it_was_given(command):
     COMMANDS[command](held, WIDE)
 
     assert TextBuffer("one\ntwo", 5) == held
+
+
+@pytest.mark.parametrize(
+    ("text", "caret", "typed", "expected"),
+    [("a\u0301", 0, "x", 1), ("\u0301", 0, "e", 2), ("\ufe0f", 0, "@src/", 6)],
+)
+def test_the_caret_is_never_before_a_mark_of_what_was_typed(
+    text, caret, typed, expected
+):
+    """Typed in front of a bare mark, a character and the mark are one to a person."""
+    assert expected == textbuffer.insert(TextBuffer(text, caret), typed).caret

@@ -14,7 +14,7 @@ from pi_ask.state import actions as do, effects, selectors
 from pi_ask.state.model import REASONS, Entry, Field, Outcome, start
 from pi_ask.state.update import update
 from pi_ask.viewport import TOP, Viewport
-from tests.asks import ask, multi, option, preview, single
+from tests.asks import ask, multi, opened as opened_flow, option, preview, single
 
 
 TEXT = "\n".join(map(str, range(50)))
@@ -535,3 +535,13 @@ def test_the_model_before_is_left_alone():
 
     assert before == attrs.asdict(state, recurse=False)
     assert {0: "x"} == state.entries[0].option_notes
+
+
+def test_a_text_is_saved_under_its_own_question_whatever_tab_shows():
+    """The field says where it belongs, not the tab that is in view."""
+    of = opened_flow(single("tea", "coffee"), single("red", "blue"))
+    of.press("3", *"mine")
+    elsewhere = attrs.evolve(of.model, tab=1, cursor=0)
+    ended, _ = update(elsewhere, do.End("aborted"))
+
+    assert ["mine", ""] == [held.text for held in ended.entries]
