@@ -55,3 +55,21 @@ def _escaped(char: str) -> str:
     if char in '"\\':
         return "\\" + char
     return char if char.isprintable() else f"\\u{ord(char):04x}"
+
+
+def fields(item: dict[str, object]) -> dict[str, object]:
+    """Return a plain copy of an object, as far as its keys are strings."""
+    return {
+        str.__str__(key): value
+        for key, value in list(dict.items(item))
+        if issubclass(type(key), str)
+    }
+
+
+def listed(value: object) -> list[object] | None:
+    """Return a plain copy of a list, None where *value* is none."""
+    if is_a(value, list):
+        return list.copy(value)
+    if is_a(value, tuple):
+        return list(tuple.__iter__(value))
+    return None

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypedDict
 
 import attrs
 
-from pi_ask.given import got, is_a, quoted
+from pi_ask.given import fields, got, is_a, listed, quoted
 
 
 __all__ = [
@@ -241,7 +241,7 @@ def _ask(payload: object, faults: list[Issue]) -> Ask | None:
         message = f'must be an object with "questions"{text}, got {got(payload)}'
         faults.append({"path": "payload", "message": message})
         return None
-    node = _Node("", _fields(payload), faults)
+    node = _Node("", fields(payload), faults)
     title = _title(node)
     seen: dict[str, str] = {}
     questions = tuple(
@@ -344,7 +344,7 @@ def _children(node: _Node, name: str, noun: str) -> Iterator[tuple[int, _Node]]:
     for index, item in enumerate(_items(node, name, noun)):
         place = f"{name}[{index}]"
         if is_a(item, dict):
-            yield index, _Node(node.at(place), _fields(item), node.faults)
+            yield index, _Node(node.at(place), fields(item), node.faults)
         else:
             node.fault(place, _not_an_object(item, noun))
 
@@ -356,7 +356,7 @@ def _items(node: _Node, name: str, noun: str) -> list[object]:
     if value is None:
         node.fault(name, f"is missing: {_remedy(node, name, remedy)}")
         return []
-    items = _listed(value)
+    items = listed(value)
     if items is None:
         kind = "a list, not JSON text" if is_a(value, str) else "a list"
         node.fault(name, f"must be {kind}, got {got(value)}: {remedy}")
@@ -387,21 +387,3 @@ def _remedy(node: _Node, name: str, remedy: str) -> str:
     told = " and ".join(f'"{theirs}" to "{ours}"' for theirs, ours in renames)
     found = any(ours == name for _, ours in renames)
     return f"rename {told}" + ("" if found else f", and {remedy}")
-
-
-def _fields(item: dict[str, object]) -> dict[str, object]:
-    """Return a plain copy of an object, as far as its keys are strings."""
-    return {
-        str.__str__(key): value
-        for key, value in list(dict.items(item))
-        if issubclass(type(key), str)
-    }
-
-
-def _listed(value: object) -> list[object] | None:
-    """Return a plain copy of a list, None where *value* is none."""
-    if is_a(value, list):
-        return list.copy(value)
-    if is_a(value, tuple):
-        return list(tuple.__iter__(value))
-    return None

@@ -105,7 +105,7 @@ def _details(model: Model, outcome: Outcome) -> dict[str, Any]:
         "answers": {
             question.id: answer(question, held)
             for question, held in _pairs(model)
-            if held.answered or (held.note and not elaborate)
+            if held.answered or (held.new_note and not elaborate)
         },
     }
     if outcome.reason in BROKEN_OFF:
@@ -147,7 +147,10 @@ def _option(option: Option) -> dict[str, str]:
 
 
 def answer(question: Question, held: Entry) -> Answer:
-    """Return what *held* gives to *question*; a live own answer comes last."""
+    """Return what *held* gives to *question*; a live own answer comes last.
+
+    Notes that an earlier ask has sent are not in it again.
+    """
     chosen = sorted(held.chosen)
     text = trim(held.text) if held.live else ""
     own = [text] if text else []
@@ -158,12 +161,13 @@ def answer(question: Question, held: Entry) -> Answer:
     }
     if text:
         given["customText"] = text
-    if held.note:
-        given["note"] = trim(held.note)
+    if held.new_note:
+        given["note"] = trim(held.new_note)
+    new_notes = held.new_option_notes
     notes = {
-        question.options[index].value: trim(held.option_notes[index])
+        question.options[index].value: trim(new_notes[index])
         for index in chosen
-        if index in held.option_notes
+        if index in new_notes
     }
     if notes:
         given["optionNotes"] = notes
@@ -218,7 +222,10 @@ def _status(held: Entry) -> str:
 
 
 def _items(question: Question, held: Entry) -> Iterator[dict[str, Any]]:
-    """Yield the notes on *question*: its own first, then those on options in order."""
+    """Yield the notes on *question*: its own first, then those on options in order.
+
+    An earlier ask may have sent some of them; these are left out.
+    """
     if not held.noted:
         return
     whole = {
@@ -228,14 +235,14 @@ def _items(question: Question, held: Entry) -> Iterator[dict[str, Any]]:
     state: dict[str, Any] = {"answered": held.answered}
     if held.answered:
         state["answer"] = answer(question, held)
-    if held.note:
+    if held.new_note:
         yield {
             "target": {"kind": "question"},
             "question": whole,
             **state,
-            "note": trim(held.note),
+            "note": trim(held.new_note),
         }
-    for index, note in sorted(held.option_notes.items()):
+    for index, note in sorted(held.new_option_notes.items()):
         option = question.options[index]
         yield {
             "target": {"kind": "option", "optionValue": option.value},

@@ -106,14 +106,66 @@ json_values = st.recursive(
 
 
 @st.composite
-def spoiled_payloads(draw):
-    """Make up a valid payload in which some value has been replaced by any JSON."""
-    payload = draw(payloads)
-    item = payload
+def spoiled(draw, wholes):
+    """Make up one of *wholes* in which some value has been replaced by any JSON."""
+    whole = item = draw(wholes)
     while True:
         places = list(item) if isinstance(item, dict) else list(range(len(item)))
         place = draw(st.sampled_from(places))
-        if not isinstance(item[place], (dict, list)) or draw(st.booleans()):
+        if not (isinstance(item[place], (dict, list)) and item[place]) or draw(
+            st.booleans()
+        ):
             item[place] = draw(json_values)
-            return payload
+            return whole
         item = item[place]
+
+
+_ids = st.sampled_from(["q1", "q2", "q3", "gone"]) | texts
+_values = st.sampled_from(["tea", "milk", "sugar", "cup", "gone"]) | texts
+_answers = st.dictionaries(
+    _ids,
+    st.fixed_dictionaries(
+        {"values": st.lists(_values, max_size=3)},
+        optional={
+            "labels": st.lists(texts, max_size=3),
+            "customText": _values,
+            "note": texts,
+            "optionNotes": st.dictionaries(_values, texts, max_size=3),
+        },
+    ),
+    max_size=4,
+)
+_items = st.fixed_dictionaries(
+    {
+        "target": st.fixed_dictionaries(
+            {"kind": st.sampled_from(["question", "option"])},
+            optional={"optionValue": _values},
+        ),
+        "question": st.fixed_dictionaries({"id": _ids}),
+        "note": texts,
+    },
+    optional={"option": st.fixed_dictionaries({"label": texts})},
+)
+results = st.fixed_dictionaries(
+    {
+        "details": st.fixed_dictionaries(
+            {"answers": _answers},
+            optional={
+                "mode": st.sampled_from(["submit", "elaborate"]),
+                "questions": st.lists(
+                    st.fixed_dictionaries({"id": _ids, "label": texts}), max_size=3
+                ),
+                "continuation": st.fixed_dictionaries(
+                    {
+                        "preservedAnswers": _answers,
+                        "affectedQuestionIds": st.lists(_ids, max_size=3),
+                    }
+                ),
+                "elaboration": st.fixed_dictionaries(
+                    {"items": st.lists(_items, max_size=4)}
+                ),
+            },
+        )
+    }
+)
+"""What an agent may give back as a result, of the questions of `tests.asks`."""

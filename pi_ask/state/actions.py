@@ -169,6 +169,13 @@ class Found(NamedTuple):
     paths: tuple[str, ...]
 
 
+class Resume(NamedTuple):
+    """As an ask opens: it goes on from an earlier result."""
+
+    previous: object
+    """That result or its ``details``; it may be anything."""
+
+
 class Tell(NamedTuple):
     """The shell has something to say, which stands in the footer until the next key."""
 
@@ -206,5 +213,6 @@ Action = (
     | TakePath
     | ClosePaths
     | Found
+    | Resume
     | Tell
 )

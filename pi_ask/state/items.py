@@ -32,8 +32,8 @@ def note_blocks(model: Model) -> tuple[Block, ...]:
         return ()
     if model.editor and selectors.editing(model, "question note"):
         return (editor_block(model, "note", "Note: "), *path_blocks(model))
-    note = selectors.entry(model).note
-    return (Block("note", note, "Note: "),) if note else ()
+    held = selectors.entry(model)
+    return (Block("note", held.note, summary.lead(held)),) if held.note else ()
 
 
 def list_item(model: Model, row: int) -> Item:
@@ -90,8 +90,9 @@ def _option_note(model: Model, row: int) -> tuple[Block, ...]:
     editor = model.editor
     if editor and editor.field.kind == "option note" and editor.field.option == row:
         return (editor_block(model, "note", "Note: "), *path_blocks(model))
-    note = selectors.entry(model).option_notes.get(row)
-    return (Block("note", note, "Note: "),) if note else ()
+    held = selectors.entry(model)
+    note = held.option_notes.get(row)
+    return (Block("note", note, summary.lead(held, row)),) if note else ()
 
 
 def _mark(question: Question, *, on: bool) -> str:

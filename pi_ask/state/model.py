@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import attrs
 
-from pi_ask.payload import Ask
+from pi_ask.payload import Ask, trim
 from pi_ask.state.completion import Completion
 from pi_ask.state.editing import Editing, Kills
 from pi_ask.state.textbuffer import TextBuffer
@@ -68,16 +68,34 @@ class Entry:
     note: str = ""
     option_notes: Mapping[int, str] = attrs.field(factory=dict)
     """Notes by option index; never changed in place."""
+    sent: Mapping[int, str] = attrs.field(factory=dict)
+    """Notes as an earlier ask sent them: by option index, the question's own at -1."""
 
     @property
     def answered(self) -> bool:
         """Whether an option is chosen or a live own answer is there."""
         return bool(self.chosen) or self.live
 
+    def is_sent(self, option: int = -1) -> bool:
+        """Whether the note on an option, or on the question, was sent as it is."""
+        note = self.note if option < 0 else self.option_notes.get(option, "")
+        return trim(note) == self.sent.get(option)
+
+    @property
+    def new_note(self) -> str:
+        """The question's note, if it is still to be sent."""
+        return "" if self.is_sent() else self.note
+
+    @property
+    def new_option_notes(self) -> dict[int, str]:
+        """The notes on options that are still to be sent, by option index."""
+        notes = self.option_notes.items()
+        return {option: note for option, note in notes if not self.is_sent(option)}
+
     @property
     def noted(self) -> bool:
-        """Whether any note is there, on the question or on an option."""
-        return bool(self.note or self.option_notes)
+        """Whether any note is to be sent, on the question or on an option."""
+        return bool(self.new_note or self.new_option_notes)
 
 
 # Compared by identity: a model is held by reference and may hold thousands of options.
@@ -88,6 +106,8 @@ class Model:
     ask: Ask
     entries: tuple[Entry, ...]
     """One for each question, in the order of the payload."""
+    settled: frozenset[int] = frozenset()
+    """The questions that an earlier ask settled, by index: going on passes them over."""
     columns: int = 80
     rows: int = 24
     tab: int = 0

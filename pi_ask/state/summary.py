@@ -33,7 +33,7 @@ def _left_behind(model: Model) -> list[str]:
     if model.cursor == ELABORATE:
         return _sentences(0, 0, drafts)
     unsent = sum(len(unsent_notes(held)) for held in model.entries)
-    hidden = sum(bool(held.note) and not held.answered for held in model.entries)
+    hidden = sum(bool(held.new_note) and not held.answered for held in model.entries)
     return _sentences(unsent, hidden, drafts)
 
 
@@ -54,15 +54,24 @@ def _counted(count: int, noun: str) -> str:
 
 
 def unsent_notes(held: Entry) -> list[int]:
-    """Return the options whose notes a submit leaves behind: those not chosen."""
-    return [index for index in sorted(held.option_notes) if index not in held.chosen]
+    """Return the options whose notes a submit leaves behind: those not chosen.
+
+    A note that an earlier ask has sent is not left behind.
+    """
+    new = held.new_option_notes
+    return [index for index in sorted(new) if index not in held.chosen]
+
+
+def lead(held: Entry, option: int = -1) -> str:
+    """Return what stands before the note on an option, or on the question itself."""
+    return "Note (sent): " if held.is_sent(option) else "Note: "
 
 
 def item(model: Model, index: int) -> Item:
     """Return one question as the review shows it under the highlighted action.
 
     Submit and Cancel show the notes of answered questions that they send; Elaborate
-    shows every note.
+    shows every note. Those that an earlier ask has sent are marked, and stay unsent.
     """
     question, held = model.ask.questions[index], model.entries[index]
     answer = _answer(model, index)
@@ -75,11 +84,11 @@ def item(model: Model, index: int) -> Item:
         label += ": " + (clean.visible(answer) or "not answered")
     every = model.cursor == ELABORATE
     if held.note and (every or held.answered):
-        blocks.append(Block("note", held.note, "Note: "))
+        blocks.append(Block("note", held.note, lead(held)))
     for option, note in sorted(held.option_notes.items()):
         if every or option in held.chosen:
             name = clean.visible(question.options[option].label)
-            blocks.append(Block("note", note, f"{name} · Note: "))
+            blocks.append(Block("note", note, f"{name} · {lead(held, option)}"))
     mark = "✓" if held.answered else "○"
     return Item("", mark, label, tuple(blocks), chosen=held.answered)
 

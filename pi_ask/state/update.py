@@ -66,7 +66,11 @@ def _change_tab(model: Model, action: actions.ChangeTab) -> Model:
 
 
 def _next_tab(model: Model) -> Model:
-    return _enter_tab(model, model.tab + 1)
+    """Go on to what is still to be asked; what an earlier ask settled is not."""
+    tab = model.tab + 1
+    while tab in model.settled and model.entries[tab].answered:
+        tab += 1
+    return _enter_tab(model, tab)
 
 
 def _move(model: Model, action: actions.Move) -> Model:
@@ -231,12 +235,21 @@ def _store(model: Model, field: Field, text: str) -> Model:
             chosen = held.chosen if kind == "multi" or not text else frozenset[int]()
             held = attrs.evolve(held, text=text, live=bool(text), chosen=chosen)
         case "question note":
-            held = attrs.evolve(held, note=text)
+            held = attrs.evolve(held, note=text, sent=_sent(held, field, text))
         case "option note":
             others = {k: v for k, v in held.option_notes.items() if k != field.option}
             notes = {**others, field.option: text} if text else others
-            held = attrs.evolve(held, option_notes=notes)
+            sent = _sent(held, field, text)
+            held = attrs.evolve(held, option_notes=notes, sent=sent)
     return _put(model, held, field.question)
+
+
+def _sent(held: Entry, field: Field, text: str) -> dict[int, str]:
+    """Return the notes that were sent, without one that was emptied.
+
+    Who empties a note and writes it once more wants it to be sent once more.
+    """
+    return {k: v for k, v in held.sent.items() if text or k != field.option}
 
 
 def _insert(model: Model, action: actions.Insert) -> Model:
@@ -278,7 +291,7 @@ def _edited(model: Model, now: editing.Editing) -> Model:
     return attrs.evolve(model, editor=model.editor._replace(editing=now))
 
 
-# --- scrolling, size and end --------------------------------------------------------
+# --- scrolling, size, start and end -------------------------------------------------
 
 
 def _scroll_prompt(model: Model, action: actions.ScrollPrompt) -> Model:
@@ -306,6 +319,14 @@ def _scroll_pane_to_end(model: Model, action: actions.ScrollPaneToEnd) -> Model:
 
 def _resize(model: Model, action: actions.Resize) -> Model:
     return attrs.evolve(model, columns=max(1, action.columns), rows=max(1, action.rows))
+
+
+def _resume(model: Model, action: actions.Resume) -> Model:
+    from pi_ask.state.previous import carried_over  # few asks go on from another
+
+    entries, tab, notice, settled = carried_over(model.ask, action.previous)
+    resumed = attrs.evolve(model, entries=entries, settled=settled, notice=notice)
+    return _enter_tab(resumed, tab)
 
 
 def _cancel(model: Model, action: actions.Cancel) -> Model:
@@ -359,6 +380,7 @@ _RULES: dict[type, Callable[[Model, Any], Model]] = {
     actions.ScrollPrompt: _scroll_prompt,
     actions.ScrollPane: _scroll_pane,
     actions.ScrollPaneToEnd: _scroll_pane_to_end,
+    actions.Resume: _resume,
     actions.Cancel: _cancel,
     actions.End: _end,
     actions.LookUnder: _look_under,

@@ -2,7 +2,7 @@
 
 A scene is a folder with ``questions.json`` (the payload), ``keys.txt`` (a line a
 step), a numbered screen for the start and for each step, and ``answer.json`` (the
-result). In ``keys.txt`` a word is a key by its name or a single character,
+result). ``previous.json`` may be an earlier result to go on from. In ``keys.txt`` a word is a key by its name or a single character,
 ``text:…`` is typed, ``paste:…`` is pasted and ``size:40x12`` resizes; quotes as in a
 shell, and ``#`` begins a comment. The first line may be a size, else it is 80x24.
 """
@@ -50,6 +50,8 @@ class Scene(NamedTuple):
 
     folder: Path
     payload: Any
+    previous: Any
+    """An earlier result to go on from, or None."""
     size: Size
     steps: list[Step]
 
@@ -67,12 +69,14 @@ def read(name: str) -> Scene:
     """Return the scene of that name."""
     folder = SCENES / name
     payload = json.loads((folder / "questions.json").read_text(encoding="utf-8"))
+    earlier = folder / "previous.json"
+    previous = json.loads(earlier.read_text("utf-8")) if earlier.exists() else None
     lines = (folder / "keys.txt").read_text(encoding="utf-8").splitlines()
     steps = [step for line in lines if (step := _step(line))]
     size = Size(80, 24)
     if steps and len(steps[0]) == 1 and isinstance(steps[0][0], Size):
         size = steps.pop(0)[0]
-    return Scene(folder, payload, size, steps)
+    return Scene(folder, payload, previous, size, steps)
 
 
 def _step(line: str) -> Step:
@@ -95,7 +99,13 @@ def play(scene: Scene) -> tuple[list[Frame], AskResult]:
     They are those of a terminal of its own, where every key is served.
     """
     columns, rows = scene.size
-    flow = AskFlow(scene.payload, columns=columns, rows=rows, serves=effects.ALL)
+    flow = AskFlow(
+        scene.payload,
+        columns=columns,
+        rows=rows,
+        serves=effects.ALL,
+        previous=scene.previous,
+    )
     frames = [flow.frame()]
     for step in scene.steps:
         for token in step:

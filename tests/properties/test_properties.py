@@ -15,7 +15,7 @@ from pi_ask import AskFlow, InvalidPayload, ask_user, validate
 from pi_ask.state.model import REASONS
 from pi_ask.text import cells
 from tests import strategies as made
-from tests.asks import ask, single
+from tests.asks import ask, multi, preview, single
 
 
 SCHEMA = json.loads(
@@ -142,23 +142,27 @@ def test_every_frame_fits_its_size(payload, size, steps):
         check_frame(flow, *size)
 
 
+def end(flow, ending):
+    """End *flow* by a key of the review, or from outside for a reason."""
+    to_review(flow)
+    if ending in REASONS:
+        flow.cancel(ending)
+    else:
+        flow.press(ending)
+
+
+endings = st.sampled_from(["1", "2", "3", "escape", "ctrl+c", *REASONS])
+
+
 @settings(max_examples=80)
-@given(
-    made.payloads,
-    st.lists(made.inputs(made.KEYS), max_size=30),
-    st.sampled_from(["1", "2", "3", "escape", "ctrl+c", *REASONS]),
-)
+@given(made.payloads, st.lists(made.inputs(made.KEYS), max_size=30), endings)
 def test_every_result_is_what_the_contract_says(payload, steps, ending):
     """However an ask was answered and ended, its result is one of the contract's."""
     flow = AskFlow(payload)
     for step in steps:
         apply(flow, step)
     so_far = flow.result()
-    to_review(flow)
-    if ending in REASONS:
-        flow.cancel(ending)
-    else:
-        flow.press(ending)
+    end(flow, ending)
     result = flow.result()
 
     assert flow.done
@@ -167,6 +171,49 @@ def test_every_result_is_what_the_contract_says(payload, steps, ending):
     assert payload.get("title") == result["details"].get("title")
     check_continuation(result["details"])
     assert result == json.loads(json.dumps(result))
+
+
+@settings(max_examples=80)
+@given(made.payloads, st.lists(made.inputs(made.KEYS), max_size=30), endings)
+def test_a_result_goes_on_to_the_same_answers(payload, steps, ending):
+    """An ask that goes on from any result holds its answers; sent notes are not new."""
+    flow = AskFlow(payload)
+    for step in steps:
+        apply(flow, step)
+    end(flow, ending)
+    first = flow.result()["details"]
+    going_on = AskFlow(payload, previous=flow.result())
+    notice = going_on.model.notice
+    end(going_on, "1")
+    sent = {"note", "optionNotes"} if first["mode"] == "elaborate" else set()
+
+    assert "" == notice
+    assert {
+        name: {key: held[key] for key in held if key not in sent}
+        for name, held in first["answers"].items()
+    } == going_on.result()["details"]["answers"]
+
+
+@settings(max_examples=60)
+@given(
+    st.one_of(made.results, made.spoiled(made.results)),
+    st.lists(made.inputs(), max_size=15),
+    made.all_sizes,
+    endings,
+)
+def test_an_ask_goes_on_from_whatever_is_given_back(previous, steps, size, ending):
+    """Its frames fit and its result is the contract's, whatever an agent made of it."""
+    payload = ask(single("tea", "coffee"), multi("milk", "sugar"), preview("cup"))
+    flow = AskFlow(payload, columns=size[0], rows=size[1], previous=previous)
+    check_frame(flow, *size)
+    so_far = flow.result()
+    for step in steps:
+        apply(flow, step)
+    check_frame(flow, flow.model.columns, flow.model.rows)
+    end(flow, ending)
+
+    assert [] == faults(so_far)
+    assert [] == faults(flow.result())
 
 
 def check_continuation(details):
@@ -260,7 +307,7 @@ def check_essentials(flow):
 
 
 @settings(max_examples=150)
-@given(st.one_of(made.json_values, made.spoiled_payloads()))
+@given(st.one_of(made.json_values, made.spoiled(made.payloads)))
 def test_any_json_is_asked_or_refused(payload):
     """Whatever a model sends is either an ask or a list of faults to mend."""
     issues = validate(payload)

@@ -14,6 +14,7 @@ ASK = parse(ask(single("tea", "coffee"), multi("milk", "sugar"), preview("cup", 
 NOTED = Entry(note="why?", option_notes={1: "this?"})
 WRITTEN = Entry(text="own", live=True)
 DRAFTED = Entry(chosen=frozenset({1}), text="own")
+SENT = {-1: "why?", 0: "x"}
 CHOSEN = Entry(chosen=frozenset({1, 0}))
 
 
@@ -117,10 +118,18 @@ def test_the_review_is_entered_at_submit():
         (Entry(text="draft"), False, False),
         (NOTED, False, True),
         (Entry(option_notes={0: "x"}), False, True),
+        (Entry(note=" why?\n", option_notes={0: "x"}, sent=SENT), False, False),
+        (Entry(note="why", option_notes={0: "x"}, sent=SENT), False, True),
+        (Entry(note="why?", option_notes={0: "y"}, sent=SENT), False, True),
+        (Entry(note="why?", option_notes={1: "x"}, sent=SENT), False, True),
+        (Entry(sent=SENT), False, False),
     ],
 )
 def test_what_counts_as_answered_and_as_noted(held, answered, noted):
-    """Options and live text answer; a draft does not, and a note is no answer."""
+    """Options and live text answer; a draft does not, and a note is no answer.
+
+    A note that an earlier ask has sent is none, unless it says something else now.
+    """
     assert answered == held.answered
     assert noted == held.noted
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from pi_ask.layout import Block, Item
@@ -19,6 +20,7 @@ BOTH = Entry(chosen=frozenset({0, 1}))
 NOTED = Entry(note="why?")
 TEA_NOTED = Entry(chosen=frozenset({0}), note="why?", option_notes={0: "a", 1: "b"})
 DRAFT = Entry(text="draft")
+SENT = attrs.evolve(TEA_NOTED, sent={-1: "why?", 0: "a", 1: "b"})
 
 
 def review(*entries, cursor=SUBMIT):
@@ -43,6 +45,8 @@ def review(*entries, cursor=SUBMIT):
         ),
         ((TEA_NOTED, BOTH, TEA), "All questions are answered. Not sent: 1 note."),
         ((DRAFT, BOTH, TEA), "Not answered: Q1. Not sent: 1 draft."),
+        ((SENT, BOTH, TEA), "All questions are answered."),
+        ((attrs.evolve(SENT, chosen=frozenset()), BOTH, TEA), "Not answered: Q1."),
         (
             (Entry(option_notes={0: "a", 1: "b"}), BOTH, Entry(text="x")),
             "Not answered: Q1, Q3. Not sent: 2 notes and 1 draft.",
@@ -77,6 +81,7 @@ def test_notes_that_a_submit_leaves_behind():
     held = Entry(chosen=frozenset({1}), option_notes={2: "c", 1: "b", 0: "a"})
 
     assert [0, 2] == summary.unsent_notes(held)
+    assert [2] == summary.unsent_notes(attrs.evolve(held, sent={0: "a", 2: "C"}))
 
 
 @pytest.mark.parametrize(
@@ -104,6 +109,9 @@ def test_a_question_shows_its_answer(held, expected):
 NOTE = Block("note", "why?", "Note: ")
 ON_CHOSEN = Block("note", "a", "Tea · Note: ")
 ON_OTHER = Block("note", "b", "Coffee · Note: ")
+NOTE_SENT = Block("note", "why?", "Note (sent): ")
+ON_CHOSEN_SENT = Block("note", "a", "Tea · Note (sent): ")
+ON_OTHER_SENT = Block("note", "b", "Coffee · Note (sent): ")
 
 
 @pytest.mark.parametrize(
@@ -117,10 +125,20 @@ ON_OTHER = Block("note", "b", "Coffee · Note: ")
         (NOTED, ELABORATE, (NOTE,)),
         (Entry(option_notes={1: "b"}), SUBMIT, ()),
         (Entry(option_notes={1: "b"}), ELABORATE, (ON_OTHER,)),
+        (SENT, SUBMIT, (NOTE_SENT, ON_CHOSEN_SENT)),
+        (SENT, ELABORATE, (NOTE_SENT, ON_CHOSEN_SENT, ON_OTHER_SENT)),
+        (
+            attrs.evolve(SENT, sent={0: "a"}),
+            ELABORATE,
+            (NOTE, ON_CHOSEN_SENT, ON_OTHER),
+        ),
     ],
 )
 def test_notes_show_for_the_action_that_sends_them(held, cursor, blocks):
-    """Submit and Cancel show those of answered questions, Elaborate all of them."""
+    """Submit and Cancel show those of answered questions, Elaborate all of them.
+
+    Those that an earlier ask has sent say so.
+    """
     assert blocks == summary.item(review(held, cursor=cursor), 0).blocks
 
 
