@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import curses
 
     from pi_ask.result import AskResult
+    from pi_ask.terminal.palette import Borrowed, Palette
 
 
 WAIT_SECONDS = {"escape": 0.025, "paste": 10.0}
@@ -38,6 +39,8 @@ class AskFlow:
     :param rows: height of the screen in cells.
     :param serves: the effects that the caller serves, such as ``{Redraw}``. The keys
         of others are neither bound nor in the footer.
+    :param previous: an earlier result, or its ``details``, to go on from: what it holds
+        is filled in. What can't be is named in the footer until the first key.
     :raises InvalidPayload: if the payload breaks a rule; ``.issues`` has every fault.
     """
 
@@ -48,11 +51,15 @@ class AskFlow:
         columns: int = 80,
         rows: int = 24,
         serves: Iterable[type[Effect]] = (effects.Redraw,),
+        previous: object = None,
     ) -> None:
         self._model = start(parse(payload), columns, rows, serves)
         self._decoder = Decoder()
         self._effects: list[Effect] = []
         self._framed: tuple[Model, Frame] | None = None
+        self._borrowed: Borrowed | None = None
+        if previous is not None:
+            self.act(actions.Resume(previous))
 
     # --- input ----------------------------------------------------------------------
 
@@ -122,6 +129,9 @@ class AskFlow:
         """Take what the person means, for a surface that has no keys."""
         self._model, effects = update(self._model, action)
         self._effects += effects
+        if self._borrowed is not None and self.done:
+            self._borrowed.give_back()
+            self._borrowed = None
 
     # --- output ---------------------------------------------------------------------
 
@@ -131,16 +141,25 @@ class AskFlow:
             self._framed = (self._model, screen.view(self._model))
         return self._framed[1]
 
-    def draw(self, window: curses.window) -> None:
+    def draw(self, window: curses.window, palette: Palette | None = None) -> None:
         """Paint the frame on a curses window of any size and ``noutrefresh`` it.
 
-        The host calls ``doupdate``. The flow takes the size of the window.
-        """
-        from pi_ask.terminal import painter
+        The host calls ``doupdate``. The flow takes the size of the window, which may
+        be another one each time. The cursor is at the caret, or hidden.
 
+        :param palette: attributes of curses by style. Without it the flow takes colour
+            pairs that are free until the ask has ended, if the host has colours.
+        :raises ValueError: if *window* is a pad.
+        """
+        from pi_ask.terminal import painter, palette as palettes
+
+        painter.refuse_pad(window)
         rows, columns = window.getmaxyx()
         self.resize(columns, rows)
-        painter.paint(window, self.frame())
+        if palette is None and self._borrowed is None and not self.done:
+            self._borrowed = palettes.borrow()
+        held = self._borrowed.looks if self._borrowed else palettes.plain()
+        painter.paint(window, self.frame(), held if palette is None else palette)
 
     def effects(self) -> list[Effect]:
         """Return what the flow wants of its shell since the last call."""

@@ -11,11 +11,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
+from pi_ask.limits import Limits
 from pi_ask.state import effects
+from pi_ask.state.effects import Effect
 from pi_ask.surfaces import screen
 from pi_ask.terminal import tty
 
@@ -23,7 +25,7 @@ from pi_ask.terminal import tty
 if TYPE_CHECKING:
     from subprocess import Popen
 
-    from pi_ask.payload import Ask
+    from pi_ask.flow import AskFlow
     from pi_ask.result import AskResult
 
 BOOT = """\
@@ -50,12 +52,26 @@ class ChildFailed(RuntimeError):
     """The child ended without a result; the message is what it had to say."""
 
 
-class _Child(NamedTuple):
-    process: Popen[bytes]
-    request: int
-    """The end of the lifeline that the request is written to."""
-    result: int
-    errors: int
+class Ends:
+    """Our ends of what leads to a child."""
+
+    def __init__(self, request: int, *outputs: int) -> None:
+        self.request = request
+        """The end of the lifeline that the request is written to."""
+        self.outputs = outputs
+        """What the child's result, and what else it says, is read from."""
+
+    def let_go(self) -> None:
+        """Cut the lifeline: the child ends its ask and says what it came to."""
+        if self.request >= 0:
+            os.close(self.request)
+            self.request = -1
+
+    def close(self) -> None:
+        """Close all of them."""
+        self.let_go()
+        for fd in self.outputs:
+            os.close(fd)
 
 
 def available() -> bool:
@@ -63,8 +79,10 @@ def available() -> bool:
     return bool(sys.executable) and os.access(sys.executable, os.X_OK)
 
 
-def run(ask: Ask, terminal: int, shell: screen.Shell) -> AskResult:
-    """Ask in a child on *terminal*, a descriptor of it, and return the result.
+def run(
+    flow: AskFlow, terminal: int, shell: screen.Shell, previous: object = None
+) -> AskResult:
+    """Show *flow* in a child on *terminal*, a descriptor of it; return the result.
 
     The child inherits the lock of *shell*, so that the turn lasts as long as any of
     both does. Where the child was killed the terminal is repaired.
@@ -72,57 +90,79 @@ def run(ask: Ask, terminal: int, shell: screen.Shell) -> AskResult:
     :raises ChildFailed: if the child ended by a fault of its own.
     :raises NoScreen: if the terminal can't show a screen.
     """
-    from json import dumps, loads
+    line = request_line(flow, shell, previous)
+    keep = () if shell.lock is None else (shell.lock,)
+    with _started(terminal, keep) as (process, ends):
+        data, errors = converse(ends, line, shell.limits)
+    if not data and process.returncode == NO_SCREEN:
+        raise tty.NoScreen
+    if not data and process.returncode > 0:
+        raise ChildFailed(errors.decode("utf-8", "replace").strip())
+    return outcome(flow, data)
+
+
+def request_line(flow: AskFlow, shell: screen.Shell, previous: object = None) -> bytes:
+    """Return the line that tells a child what it has to know."""
+    from json import dumps
 
     from pi_ask.payload import as_json
 
-    request = {
-        "payload": as_json(ask),
-        "deadline": shell.deadline,
+    told = {
+        "payload": as_json(flow.model.ask),
+        "previous": _plain(previous),
+        "deadline": shell.limits.deadline,
         "lock": shell.lock,
         "cwd": shell.cwd,
     }
-    keep = () if shell.lock is None else (shell.lock,)
-    with _started(terminal, keep) as child:
-        data, errors = _converse(child, dumps(request).encode("ascii") + b"\n")
-    if data:
-        result: AskResult = loads(data)
-        return result
-    if child.process.returncode == NO_SCREEN:
-        raise tty.NoScreen
-    if child.process.returncode > 0:
-        raise ChildFailed(errors.decode("utf-8", "replace").strip())
-    from pi_ask.flow import AskFlow
+    return dumps(told).encode("ascii") + b"\n"
 
-    flow = AskFlow(as_json(ask))
-    flow.cancel("aborted")
-    return flow.result()
+
+def outcome(flow: AskFlow, data: bytes) -> AskResult:
+    """Return the result that a child gave; one that was killed gave none."""
+    from json import loads
+
+    if not data:
+        flow.cancel("aborted")
+        return flow.result()
+    result: AskResult = loads(data)
+    return result
+
+
+def _plain(previous: object) -> object:
+    """Return *previous* as JSON data; what can't be is read as nothing is."""
+    from json import dumps, loads
+
+    try:
+        return loads(dumps(previous, skipkeys=True, default=lambda _: None))
+    except Exception:  # noqa: BLE001 (its objects may be of any class)
+        return "no JSON data"
 
 
 @contextmanager
-def _started(terminal: int, keep: tuple[int, ...]) -> Iterator[_Child]:
+def _started(
+    terminal: int, keep: tuple[int, ...]
+) -> Iterator[tuple[Popen[bytes], Ends]]:
     """Start a child and see to its end, and to the terminal if it left that behind."""
     found = tty.attributes(terminal)
-    child = _start(terminal, keep)
+    process, ends = _start(terminal, keep)
     try:
-        yield child
+        yield process, ends
     finally:
-        for fd in (child.request, child.result, child.errors):
-            os.close(fd)
-        if _ended(child.process) not in (0, NO_SCREEN):
+        ends.close()
+        if ended(process) not in (0, NO_SCREEN):
             tty.repair(terminal, found)
 
 
-def _start(terminal: int, keep: tuple[int, ...]) -> _Child:
+def _start(terminal: int, keep: tuple[int, ...]) -> tuple[Popen[bytes], Ends]:
     from subprocess import Popen
 
     request, ours = tty.pipe()
     result, theirs = tty.pipe()
     errors, stderr = tty.pipe()
-    paths = [path for path in sys.path if os.path.isabs(path)]
+    numbers = [str(request), str(theirs)]
     try:
         process = Popen(
-            [sys.executable, "-I", "-c", BOOT, str(request), str(theirs), *paths],
+            [sys.executable, "-I", "-c", BOOT, *numbers, *search_path()],
             stdin=terminal,
             stdout=terminal,
             stderr=stderr,
@@ -136,7 +176,12 @@ def _start(terminal: int, keep: tuple[int, ...]) -> _Child:
     finally:
         for fd in (request, theirs, stderr):
             os.close(fd)
-    return _Child(process, ours, result, errors)
+    return process, Ends(ours, result, errors)
+
+
+def search_path() -> list[str]:
+    """Return where a child may look for modules: no folder that it happens to be in."""
+    return [path for path in sys.path if os.path.isabs(path)]
 
 
 def _environment() -> dict[str, str]:
@@ -145,23 +190,31 @@ def _environment() -> dict[str, str]:
     return {name: text for name, text in os.environ.items() if name not in unwanted}
 
 
-def _converse(child: _Child, request: bytes) -> tuple[bytes, bytes]:
-    """Send the request, and return the result and what went to standard error."""
-    os.set_blocking(child.request, False)
+def converse(ends: Ends, request: bytes, limits: Limits) -> list[bytes]:
+    """Send the request, and return what came out of each output up to its end.
+
+    A deadline is the child's own business, but only we know whether the ask was called
+    off. The child says then what it holds so far.
+    """
+    called_off = Limits(called_off=limits.called_off)
+    os.set_blocking(ends.request, False)
     rest = memoryview(request)
-    got: dict[int, list[bytes]] = {child.result: [], child.errors: []}
+    got: dict[int, list[bytes]] = {fd: [] for fd in ends.outputs}
     open_ends = set(got)
     while open_ends:
-        wanted = [child.request] if rest else []
-        ready = tty.ready(list(open_ends), None, wanted)
-        if child.request in ready:
-            rest = rest[_write_some(child.request, rest) :]
+        wanted = [ends.request] if rest else []
+        ready = tty.ready(list(open_ends), called_off.wait(), wanted)
+        if ends.request in ready:
+            rest = rest[_write_some(ends.request, rest) :]
         for fd in open_ends.intersection(ready):
-            data = os.read(fd, _CHUNK)
+            data = _read_some(fd)
             got[fd].append(data)
             if not data:
                 open_ends.discard(fd)
-    return b"".join(got[child.result]), b"".join(got[child.errors])
+        if called_off.reached():
+            ends.let_go()
+            rest, called_off = memoryview(b""), Limits()
+    return [b"".join(pieces) for pieces in got.values()]
 
 
 def _write_some(fd: int, data: memoryview) -> int:
@@ -169,11 +222,19 @@ def _write_some(fd: int, data: memoryview) -> int:
         return os.write(fd, data[:_CHUNK])
     except BlockingIOError:
         return 0
-    except BrokenPipeError:  # the child is gone; what it said is still to be read
+    except ConnectionError:  # the child is gone; what it said is still to be read
         return len(data)
 
 
-def _ended(process: Popen[bytes]) -> int:
+def _read_some(fd: int) -> bytes:
+    try:
+        return os.read(fd, _CHUNK)
+    except ConnectionError:  # it went without reading all that it was sent
+        return b""
+
+
+def ended(process: Popen[bytes]) -> int:
+    """See to the end of a process that should end by itself; return its status."""
     from subprocess import TimeoutExpired
 
     try:
@@ -186,8 +247,13 @@ def _ended(process: Popen[bytes]) -> int:
 # --- in the child -------------------------------------------------------------------
 
 
-def serve(request_fd: int, result_fd: int) -> NoReturn:
-    """Be the child: take the request, ask, and write the result."""
+def serve(
+    request_fd: int, result_fd: int, serves: Iterable[type[Effect]] = effects.ALL
+) -> NoReturn:
+    """Be the child: take the request, ask, and write the result.
+
+    :param serves: the effects that can be served where it is.
+    """
     from json import dumps, loads
 
     from pi_ask.flow import AskFlow
@@ -197,10 +263,9 @@ def serve(request_fd: int, result_fd: int) -> NoReturn:
     tty.speak_utf8()
     caller = os.getppid()
     request: dict[str, Any] = loads(_line(request_fd))
-    flow = AskFlow(request["payload"], serves=effects.ALL)
-    shell = screen.Shell(
-        request["deadline"], request["lock"], request["cwd"], request_fd, caller
-    )
+    flow = AskFlow(request["payload"], serves=serves, previous=request["previous"])
+    limits = Limits(request["deadline"])
+    shell = screen.Shell(limits, request["lock"], request["cwd"], request_fd, caller)
     _outlive_signals()
     try:
         screen.run(flow, shell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from pi_ask.terminal import foreground
+from pi_ask.terminal.tty import Signals
 
 
 NO_EDITOR = "Set VISUAL or EDITOR to the editor that you want to use."
@@ -14,13 +15,13 @@ class EditorFailed(Exception):
     """The editor could not be used; the message says why."""
 
 
-def edit(text: str, wake: int) -> str:
+def edit(text: str, signals: Signals) -> str:
     """Return *text* as the person leaves it in ``$VISUAL`` or ``$EDITOR``.
 
     Its file is readable to this user alone, and is removed whatever happens. An end of
     line that the editor added is taken off again.
 
-    :param wake: a descriptor; input there ends the editor.
+    :param signals: those that came end the editor.
     :raises EditorFailed: if there is no editor, or it ended with an error.
     """
     from shutil import rmtree
@@ -31,7 +32,7 @@ def edit(text: str, wake: int) -> str:
     try:
         path = os.path.join(folder, "answer.md")
         _write(path, text)
-        _run([*command, path], wake)
+        _run([*command, path], signals)
         edited = _read(path)
     finally:
         rmtree(folder, ignore_errors=True)
@@ -52,9 +53,9 @@ def _command() -> list[str]:
     return command
 
 
-def _run(arguments: list[str], wake: int) -> None:
+def _run(arguments: list[str], signals: Signals) -> None:
     try:
-        status = foreground.run(arguments, wake)
+        status = foreground.run(arguments, signals)
     except OSError as error:
         raise EditorFailed(f"Can't start {arguments[0]}: {error.strerror}.") from error
     if status:

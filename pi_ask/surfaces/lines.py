@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import codecs
 import os
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from pi_ask.limits import NO_LIMITS, Limits, Reached
 from pi_ask.state.actions import Cancel, CloseEditor
 from pi_ask.surfaces import replies, spoken
 from pi_ask.terminal import tty
@@ -28,10 +28,6 @@ PASTE_SECONDS = 0.025
 _CHUNK = 65536
 
 
-class _TimedOut(Exception):
-    """The time for the ask is over."""
-
-
 class _Wires(NamedTuple):
     """Where replies come from and lines go to."""
 
@@ -40,27 +36,24 @@ class _Wires(NamedTuple):
     encoding: str
     is_terminal: bool
     """Whether the input is a terminal, which echoes what is typed."""
-    deadline: float | None
+    limits: Limits
 
 
-def run(
-    flow: AskFlow, read_fd: int, write_fd: int, deadline: float | None = None
-) -> None:
+def run(flow: AskFlow, read_fd: int, write_fd: int, limits: Limits = NO_LIMITS) -> None:
     """Ask the questions of *flow* in lines until it is done.
 
     The end of the input and Ctrl+C are the person's cancel. What can't be read from
     or written to any more is a lost terminal.
 
-    :param deadline: when the ask ends by itself, in seconds of the monotonic clock;
-        None is never.
+    :param limits: what ends the ask from outside.
     """
-    wires = _Wires(read_fd, write_fd, _encoding(), os.isatty(read_fd), deadline)
+    wires = _Wires(read_fd, write_fd, _encoding(), os.isatty(read_fd), limits)
     try:
         _talk(flow, wires)
     except KeyboardInterrupt:
         flow.act(Cancel())
-    except _TimedOut:
-        flow.cancel("timed_out")
+    except Reached as limit:
+        flow.cancel(limit.reason)
     except tty.Lost:
         flow.cancel("terminal_lost")
     else:
@@ -112,15 +105,13 @@ def _read(wires: _Wires) -> bytes:
     """Return what comes next, nothing at the end of the input.
 
     :raises Lost: if the terminal hung up.
+    :raises Reached: if the ask has to end.
     """
     while True:
-        left = None
-        if wires.deadline is not None:
-            left = wires.deadline - time.monotonic()
-            if left <= 0:
-                raise _TimedOut
+        if reason := wires.limits.reached():
+            raise Reached(reason)
         try:
-            if not tty.ready([wires.input], left):
+            if not tty.ready([wires.input], wires.limits.wait()):
                 continue
             data = os.read(wires.input, _CHUNK)
         except BlockingIOError:  # another process was faster

@@ -182,14 +182,14 @@ class Listing:
 
 def _in_tree(cwd: str) -> Iterator[_Source]:
     """Give what may list the tree below *cwd*, the best first."""
-    if git := _program("git"):
+    if git := program("git"):
         # A repository is as little to be trusted as what is in it: its configuration
         # may name programs to run.
         options = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
         listing = ["ls-files", "-z", "-co", "--exclude-standard"]
         command = [git, "-C", cwd, "--no-pager", *options, *listing]
         yield _Source(command, _git_environment())
-    if fd := _program("fd") or _program("fdfind"):
+    if fd := program("fd") or program("fdfind"):
         options = ["--print0", "--type", "f", "--color", "never"]
         yield _Source([fd, *options, "--base-directory", cwd])
     yield from _walk(cwd, "deep")
@@ -207,7 +207,7 @@ def _walk(folder: str, how: str) -> Iterator[_Source]:
         yield _Source([*python, WALK, folder, str(LIMIT), how])
 
 
-def _program(name: str) -> str | None:
+def program(name: str) -> str | None:
     """Return where a program is; the working folder is no place for one."""
     for folder in os.get_exec_path():
         path = os.path.join(folder, name)

@@ -8,8 +8,10 @@ from __future__ import annotations
 import os
 import threading
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from pi_ask.limits import NO_LIMITS, Limits
 from pi_ask.state.effects import Edit, Failed, ListFiles, Peek, Redraw, Suspend
 from pi_ask.terminal import tty
 
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from pi_ask.flow import AskFlow
     from pi_ask.frame import Frame
     from pi_ask.surfaces.finder import Finder
-    from pi_ask.terminal.modes import Screen, Signals
 
 NOTHING_UNDER = "This terminal has one screen only: there is nothing under the ask."
 NOT_STOPPED = "This program can't be suspended: it ignores the signal for that."
@@ -45,8 +46,8 @@ def usable() -> bool:
 class Shell(NamedTuple):
     """What an ask on the screen has around it."""
 
-    deadline: float | None = None
-    """When it ends by itself, in seconds of the monotonic clock."""
+    limits: Limits = NO_LIMITS
+    """What ends it from outside."""
     lock: int | None = None
     """The descriptor of its turn on the terminal, which it lets go while stopped."""
     cwd: str | None = None
@@ -79,11 +80,50 @@ def run(flow: AskFlow, shell: Shell) -> None:
         flow.cancel("terminal_lost")
 
 
+class Screen(Protocol):
+    """Where a frame can be shown, and what a shell can do with it.
+
+    `modes.Screen` has the terminal to itself; `host.Overlay` is on a host's screen.
+    """
+
+    def fit(self) -> tuple[int, int]:
+        """Take the size that there is by now; return ``(columns, rows)``."""
+        ...
+
+    def paint(self, frame: Frame) -> None:
+        """Lay out *frame*; nothing is written before ``show``."""
+        ...
+
+    def show(self) -> None:
+        """Write to the terminal what has changed."""
+        ...
+
+    def forget(self) -> None:
+        """Take it that the terminal shows something else, and write all of it next."""
+        ...
+
+    def uncover(self) -> bool:
+        """Show what is under this screen; whether there is anything."""
+        ...
+
+    def cover(self) -> None:
+        """Show this screen again, if what is under it shows."""
+        ...
+
+    def suspend(self) -> bool:
+        """Give the terminal to the shell until the job goes on; whether that can be."""
+        ...
+
+    def handed_over(self) -> AbstractContextManager[None]:
+        """Give the terminal to others for a while."""
+        ...
+
+
 class Loop:
     """Read bytes, feed the flow, serve what it wants, draw its frame."""
 
     def __init__(
-        self, flow: AskFlow, screen: Screen, signals: Signals, shell: Shell
+        self, flow: AskFlow, screen: Screen, signals: tty.Signals, shell: Shell
     ) -> None:
         self._flow = flow
         self._screen = screen
@@ -121,7 +161,7 @@ class Loop:
 
     def _step(self) -> None:
         """Wait for what comes first, and let the flow know."""
-        flow, deadline = self._flow, self._shell.deadline
+        flow = self._flow
         data = tty.read(tty.STDIN, self._wait(), *self._others())
         now = time.monotonic()
         if self._signals.caught is not None or self._shell.is_cut():
@@ -135,26 +175,23 @@ class Loop:
             flow.flush()
         elif self._finder is not None:
             self._find(self._finder)
-        if deadline is not None and now >= deadline and not flow.done:
-            flow.cancel("timed_out")
+        if reason := self._shell.limits.reached():
+            flow.cancel(reason)
 
     def _wait(self) -> float:
         """Return for how many seconds nothing but input is to be done."""
         if self._finder is not None and self._finder.is_busy:
             return 0
-        now = time.monotonic()
-        until = now + POLL_SECONDS
+        wait = POLL_SECONDS
         if self._flow.wait is not None:
-            until = self._held_since + self._flow.wait
-        if self._shell.deadline is not None:
-            until = min(until, self._shell.deadline)
-        return max(0.0, until - now)
+            wait = self._held_since + self._flow.wait - time.monotonic()
+        return self._shell.limits.wait(max(0.0, wait)) or 0.0
 
     def _others(self) -> list[int]:
         """Return the descriptors besides the keyboard whose input ends the waiting."""
         lifeline = [] if self._shell.lifeline is None else [self._shell.lifeline]
         listing = [] if self._finder is None else self._finder.descriptors
-        return [self._signals.wake, *lifeline, *listing]
+        return [*self._signals.descriptors, *lifeline, *listing]
 
     def _find(self, finder: Finder) -> None:
         best = finder.work()
@@ -187,7 +224,7 @@ class Loop:
 
         try:
             with self._screen.handed_over():
-                return external.edit(text, self._signals.wake)
+                return external.edit(text, self._signals)
         except external.EditorFailed as failed:
             return Failed(str(failed))
 

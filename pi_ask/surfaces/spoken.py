@@ -21,9 +21,9 @@ INDENT = "    "
 
 
 def opening(model: Model) -> list[str]:
-    """Return what is said once, as the ask begins: its title, if it has one."""
-    title = trim(model.ask.title or "")
-    return [title, ""] if title else []
+    """Return what is said once, as the ask begins: its title and a notice, if any."""
+    said = [text for text in (trim(model.ask.title or ""), model.notice) if text]
+    return [*said, ""] if said else []
 
 
 def view(model: Model) -> list[str]:
@@ -87,9 +87,11 @@ def _blocks(blocks: Iterable[Block], indent: str = "") -> list[str]:
 def written(model: Model, field: Field) -> list[str]:
     """Return what is saved under *field*, if anything is."""
     text = selectors.saved_text(model, field)
-    name = _name(model, field)
-    if field.kind == "answer" and not model.entries[field.question].live:
-        name = "Draft"
+    name, held = _name(model, field), model.entries[field.question]
+    if field.kind == "answer":
+        name = name if held.live else "Draft"
+    elif held.is_sent(field.option):
+        name += " (sent)"
     return _blocks([Block("note", text, f"{name}: ")]) if text else []
 
 
@@ -166,7 +168,11 @@ def goes_on(model: Model) -> bool:
 def ending(model: Model) -> str:
     """Return how the ask ended, in a sentence."""
     assert model.outcome is not None
-    if model.outcome.reason == "timed_out":
-        return "The time ran out."
+    reasons = {
+        "timed_out": "The time ran out.",
+        "aborted": "The program has called off its questions.",
+    }
+    if model.outcome.reason in reasons:
+        return reasons[model.outcome.reason]
     kinds = {"submit": "Submitted.", "elaborate": "Sent to be clarified."}
     return kinds.get(model.outcome.kind, "Cancelled.")

@@ -8,18 +8,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from pi_ask.terminal import tty
-from pi_ask.terminal.tty import STDIN, STDOUT
+from pi_ask.terminal.tty import STDIN, STDOUT, Signals
 
 
 POLL_SECONDS = 0.05
 """How often the end of the program is looked for."""
 
 
-def run(arguments: Sequence[str], wake: int) -> int:
+def run(arguments: Sequence[str], signals: Signals) -> int:
     """Run a program on the terminal and return its exit status.
 
     It is in a process group of its own, so that the keys that send signals are its
-    keys only. Input on *wake* ends it. It can't be stopped by itself: who would
+    keys only. One of *signals* ends it. It can't be stopped by itself: who would
     continue it has no shell to do so.
 
     :raises OSError: if it can't be started.
@@ -32,25 +32,28 @@ def run(arguments: Sequence[str], wake: int) -> int:
             file_actions=[(os.POSIX_SPAWN_DUP2, STDOUT, 2)],
             setpgroup=0,
             setsigdef=[signal.SIGTTOU, signal.SIGINT, signal.SIGQUIT],
+            setsigmask=[],
         )
         with suppress(OSError):
             os.tcsetpgrp(STDIN, process)
         _continue(process)  # it may have been stopped before it had the terminal
         try:
-            return _status(process, wake)
+            return _status(process, signals)
         finally:
             with suppress(OSError):
                 os.tcsetpgrp(STDIN, os.getpgrp())
 
 
-def _status(process: int, wake: int) -> int:
+def _status(process: int, signals: Signals) -> int:
     while True:
         ended, status = os.waitpid(process, os.WNOHANG | os.WUNTRACED)
         if ended and os.WIFSTOPPED(status):
             _continue(process)
         elif ended:
             return os.waitstatus_to_exitcode(status)
-        elif wake in tty.ready([wake], POLL_SECONDS):
+        elif signals.caught is None:
+            tty.ready(list(signals.descriptors), POLL_SECONDS)
+        else:
             with suppress(ProcessLookupError):
                 os.killpg(process, signal.SIGTERM)
             return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])

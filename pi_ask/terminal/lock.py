@@ -10,9 +10,11 @@ import fcntl
 import os
 import stat
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
+from pi_ask.limits import Limits, Reached
 from pi_ask.terminal import tty
 
 
@@ -22,32 +24,52 @@ NO_LOCK = "there is no lock to be had, so asks on this terminal don't wait: {err
 POLL_SECONDS = 0.05
 """How often a waiting ask looks whether it is its turn."""
 
+_line: deque[object] = deque()
+"""The asks of this process in the order in which they came, the one that shows first."""
+os.register_at_fork(after_in_child=_line.clear)  # they are asks of the other process
 
-class TookTooLong(Exception):
-    """The time of an ask ran out before its turn came."""
+
+def line_up() -> object:
+    """Return a place in the line of this process's asks; it must be left again."""
+    place = object()
+    _line.append(place)
+    return place
+
+
+def leave(place: object) -> None:
+    """Let those behind *place* move up."""
+    with suppress(ValueError):  # a fork has no part in what its parent's threads ask
+        _line.remove(place)
 
 
 @contextmanager
-def turn(deadline: float | None, say: Callable[[str], None]) -> Iterator[int | None]:
+def turn(
+    limits: Limits, say: Callable[[str], None], place: object
+) -> Iterator[int | None]:
     """Wait for the terminal to be free of other asks, and hold it.
 
+    Those of this process come in the order in which they lined up, and *place* says
+    where; with those of others it is as it comes.
+
     Gives the descriptor of the lock; a child that inherits it holds the lock, too.
-    It is None where no lock can be had: better an ask that waits for nobody than none.
+    It is None where no lock can be had: better an ask that waits for no other process
+    than none.
     *say* is called once if another ask is there, or if there is no lock.
 
-    :raises TookTooLong: if *deadline*, in seconds of the monotonic clock, passes.
+    :raises Reached: if one of *limits* is reached.
     """
+    fd: int | None
     try:
         fd = _open()
     except OSError as error:
         say(NO_LOCK.format(error=error))
-        yield None
-        return
+        fd = None
     try:
-        _wait(fd, deadline, say)
+        _wait(fd, limits, say, place)
         yield fd
     finally:
-        os.close(fd)
+        if fd is not None:
+            os.close(fd)
 
 
 def let_go(fd: int) -> None:
@@ -60,16 +82,22 @@ def take_again(fd: int) -> None:
     fcntl.flock(fd, fcntl.LOCK_EX)
 
 
-def _wait(fd: int, deadline: float | None, say: Callable[[str], None]) -> None:
+def _wait(
+    fd: int | None, limits: Limits, say: Callable[[str], None], place: object
+) -> None:
     told = False
-    while not _try(fd):
+    while not (_is_next(place) and (fd is None or _try(fd))):
         if not told:
             say(WAITING)
             told = True
-        if deadline is not None and time.monotonic() >= deadline:
-            raise TookTooLong
+        if reason := limits.reached():
+            raise Reached(reason)
         # flock waits for ever or not at all, and this wait has a limit.
         time.sleep(POLL_SECONDS)
+
+
+def _is_next(place: object) -> bool:
+    return not _line or _line[0] is place
 
 
 def _try(fd: int) -> bool:

@@ -14,7 +14,7 @@ from types import FrameType
 from pi_ask.frame import Frame
 from pi_ask.terminal import painter, palette, tty
 from pi_ask.terminal.palette import Palette
-from pi_ask.terminal.tty import SIGNALS, STDIN, STDOUT, NoScreen
+from pi_ask.terminal.tty import SIGNALS, STDIN, STDOUT, Attributes, NoScreen
 
 
 PASTE_ON, PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
@@ -68,14 +68,14 @@ class Screen:
         sequence = curses.tigetstr("rmcup")
         if not sequence:
             return False
-        _write(sequence)
+        write(sequence)
         self.uncovered = True
         return True
 
     def cover(self) -> None:
         """Show this screen again, if what is under it shows."""
         if self.uncovered:
-            _write(curses.tigetstr("smcup") or b"")
+            write(curses.tigetstr("smcup") or b"")
             self.uncovered = False
             self.forget()
 
@@ -99,13 +99,13 @@ class Screen:
     def handed_over(self) -> Iterator[None]:
         """Give the terminal to others for a while, as it was found."""
         found = termios.tcgetattr(STDIN)
-        _write(KEYS_OFF + PASTE_OFF)
+        write(KEYS_OFF + PASTE_OFF)
         _end()
         try:
             yield
         finally:
-            _set_attributes(found)
-            _write(PASTE_ON + KEYS_ON)
+            set_attributes(found)
+            write(PASTE_ON + KEYS_ON)
             self.forget()
 
     def blank(self) -> None:
@@ -118,10 +118,14 @@ class Screen:
             self.window.refresh()
 
 
+_started_here = False
+"""Whether it was an ask that started curses in this process."""
+
+
 def curses_is_free() -> bool:
-    """Whether no host of this process has a curses screen up."""
+    """Whether no host of this process has a curses screen, up or left for a while."""
     try:
-        return curses.isendwin()
+        return curses.isendwin() and _started_here
     except curses.error:  # never started in this process
         return True
 
@@ -134,24 +138,38 @@ def screen() -> Iterator[Screen]:
 
     :raises NoScreen: if the terminal can't move its cursor.
     """
+    global _started_here
     with ExitStack() as undo:
         saved = termios.tcgetattr(STDIN)
         undo.callback(_put_back_term, os.environ.get("TERM"))
         _set_up()
-        undo.callback(_set_attributes, saved)
+        undo.callback(set_attributes, saved)
         undo.callback(_release_signals)
-        undo.callback(_write, KEYS_OFF + PASTE_OFF)
+        undo.callback(write, KEYS_OFF + PASTE_OFF)
         undo.callback(_end)
+        undo.callback(_as_started)
         window = _curses.initscr()
+        _started_here = True
         curses.raw()
         curses.noecho()
         curses.nonl()
         window.keypad(False)  # noqa: FBT003 (the same)
         curses.typeahead(-1)
-        _write(PASTE_ON + KEYS_ON)
-        shown = Screen(window, palette.coloured())
+        write(PASTE_ON + KEYS_ON)
+        colours = palette.start()
+        undo.callback(colours.give_back)
+        shown = Screen(window, colours.looks)
         undo.callback(shown.blank)
         yield shown
+
+
+def _as_started() -> None:
+    """Put the modes of curses back for a host that may start it later."""
+    with suppress(curses.error):  # it could not be started
+        curses.noraw()
+        curses.echo()
+        curses.nl()
+        curses.typeahead(STDIN)
 
 
 def _set_up() -> None:
@@ -185,14 +203,16 @@ def _end() -> None:
         curses.endwin()
 
 
-def _write(data: bytes) -> None:
+def write(data: bytes) -> None:
+    """Write to the terminal past curses, if it is there."""
     with suppress(OSError):  # a terminal that hung up
         os.write(STDOUT, data)
 
 
-def _set_attributes(saved: list[int | list[bytes | int]]) -> None:
+def set_attributes(saved: Attributes, fd: int = STDIN) -> None:
+    """Set the attributes of a terminal, if it is there."""
     with suppress(termios.error):  # a terminal that hung up
-        termios.tcsetattr(STDIN, termios.TCSADRAIN, saved)
+        termios.tcsetattr(fd, termios.TCSADRAIN, saved)
 
 
 def _release_signals() -> None:
@@ -208,18 +228,23 @@ class Signals:
 
     def __init__(self) -> None:
         self.caught: int | None = None
-        self.wake, self._write_end = os.pipe()
+        self._read_end, self._write_end = os.pipe()
         os.set_blocking(self._write_end, False)
 
+    @property
+    def descriptors(self) -> tuple[int, ...]:
+        """What has input once a signal came."""
+        return (self._read_end,)
+
     def note(self, number: int, frame: FrameType | None) -> None:
-        """Note a signal and wake the loop, which waits for this descriptor, too."""
+        """Note a signal and wake the loop, which waits for the descriptor, too."""
         self.caught = number
         with suppress(OSError):  # a full pipe has woken the loop already
             os.write(self._write_end, b"\0")
 
     def close(self) -> None:
         """Close both ends of the pipe."""
-        os.close(self.wake)
+        os.close(self._read_end)
         os.close(self._write_end)
 
 

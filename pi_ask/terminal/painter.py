@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pi_ask.terminal import glyphs, palette
+from pi_ask.terminal import glyphs
 
 
 if TYPE_CHECKING:
@@ -15,13 +15,11 @@ if TYPE_CHECKING:
     from pi_ask.terminal.palette import Palette
 
 
-def paint(window: curses.window, frame: Frame, colours: Palette | None = None) -> None:
+def paint(window: curses.window, frame: Frame, colours: Palette) -> None:
     """Paint *frame* on *window* and ``noutrefresh`` it.
 
-    The cursor is left at the frame's caret. Without *colours* only bold and dim are
-    used.
+    The cursor is left at the frame's caret.
     """
-    colours = palette.plain() if colours is None else colours
     rows, columns = window.getmaxyx()
     form = glyphs.placed if glyphs.are_wide() else glyphs.as_ascii
     window.erase()
@@ -31,6 +29,21 @@ def paint(window: curses.window, frame: Frame, colours: Palette | None = None) -
     window.move(min(row, rows - 1), min(column, columns - 1))
     _show_cursor(shown=frame.caret_shown)
     window.noutrefresh()
+
+
+def refuse_pad(window: curses.window) -> None:
+    """See that *window* is one that a frame can be painted on.
+
+    :raises ValueError: if it is a pad, which has no place on the screen.
+    """
+    try:
+        # Only a pad takes a place to be refreshed at; this one is outside of any screen.
+        window.noutrefresh(0, 0, 0, 0, -1, -1)
+    except TypeError:
+        return
+    except curses.error:
+        pass
+    raise ValueError("a pad can't be painted on: give a window of newwin or derwin")
 
 
 def _merged(

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 import curses
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import NamedTuple
 
 
 Palette = Mapping[str, int]
+"""Attributes of curses by the name of a style."""
+
+MOST_PAIRS = 255
+"""The highest colour pair that fits in an attribute."""
+
+FREE = (0, 0)
+"""What curses says of a pair that nobody has defined."""
 
 _PLAIN = {
     "title": curses.A_BOLD,
@@ -44,26 +53,63 @@ def plain() -> Palette:
     return _PLAIN
 
 
-def coloured() -> Palette:
-    """Return the palette of the terminal that curses runs on.
+class Borrowed(NamedTuple):
+    """A palette, and the colour pairs that were free before it."""
+
+    looks: Palette
+    pairs: tuple[int, ...] = ()
+
+    def give_back(self) -> None:
+        """Make the pairs free again; what was painted in them has to be gone."""
+        for pair in self.pairs:
+            curses.init_pair(pair, *FREE)
+
+
+def start() -> Borrowed:
+    """Return a palette for a screen of our own.
 
     It has colours where the terminal has and ``NO_COLOR`` is not set.
     """
-    if os.environ.get("NO_COLOR") or not curses.has_colors():
-        return _PLAIN
+    if not _wants_colours() or not curses.has_colors():
+        return Borrowed(_PLAIN)
     curses.start_color()
-    try:
+    with suppress(curses.error):  # a terminal whose default colours can't be named
         curses.use_default_colors()
-        background = -1
-    except curses.error:  # a terminal whose default colours can't be named
-        background = curses.COLOR_BLACK
-    pairs = {colour: pair for pair, colour in enumerate(set(_COLOURS.values()), 1)}
+    return borrow()
+
+
+def borrow() -> Borrowed:
+    """Return a palette for a host's screen, with pairs that the host doesn't use.
+
+    They are taken from the highest that there is downwards. A host that hasn't started
+    colours goes without, and so does a style for which no pair is left.
+    """
+    if not _wants_colours() or not hasattr(curses, "COLORS"):
+        return Borrowed(_PLAIN)
+    pairs = dict(zip(sorted(set(_COLOURS.values())), _free_pairs(), strict=False))
     for colour, pair in pairs.items():
-        curses.init_pair(pair, colour, background)
-    tints = {
-        name: curses.color_pair(pairs[colour]) for name, colour in _COLOURS.items()
-    }
-    return {
-        name: _PLAIN.get(name, curses.A_NORMAL) | tints.get(name, 0)
-        for name in {*_PLAIN, *tints}
-    }
+        _make(pair, colour)
+    looks = dict(_PLAIN)
+    for style, colour in _COLOURS.items():
+        if colour in pairs:
+            tint = curses.color_pair(pairs[colour])
+            looks[style] = looks.get(style, curses.A_NORMAL) | tint
+    return Borrowed(looks, tuple(pairs.values()))
+
+
+def _wants_colours() -> bool:
+    return not os.environ.get("NO_COLOR")
+
+
+def _free_pairs() -> Iterator[int]:
+    for pair in range(min(MOST_PAIRS, curses.COLOR_PAIRS - 1), 0, -1):
+        if curses.pair_content(pair) == FREE:
+            yield pair
+
+
+def _make(pair: int, colour: int) -> None:
+    """Define *pair* as *colour* on the terminal's own background, or on black."""
+    try:
+        curses.init_pair(pair, colour, -1)
+    except (curses.error, ValueError):  # default colours are not in use
+        curses.init_pair(pair, colour, curses.COLOR_BLACK)

@@ -7,10 +7,11 @@ import os
 import re
 import select
 import signal
+import sys
 import termios
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, Protocol
 
 
 STDIN, STDOUT, STDERR = 0, 1, 2
@@ -34,6 +35,20 @@ BURST_SECONDS = 0.01
 _PRINTABLE = bytes({*range(0x20, 0x100), 0x09} - {0x7F})
 _SEQUENCES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
 """What keys send that send more than a character."""
+
+
+class Signals(Protocol):
+    """The signals that came while an ask has the terminal."""
+
+    @property
+    def descriptors(self) -> tuple[int, ...]:
+        """What has input once one came, if anything has."""
+        ...
+
+    @property
+    def caught(self) -> int | None:
+        """One that came, None if none did."""
+        ...
 
 
 class NoScreen(Exception):
@@ -224,6 +239,17 @@ def reads_lines(fd: int) -> bool:
         return bool(termios.tcgetattr(fd)[3] & termios.ICANON)
     except termios.error:  # it hung up; who reads from it will see
         return True
+
+
+def host_has_screen() -> bool:
+    """Whether a host in this process has a curses screen up now."""
+    curses = sys.modules.get("_curses")  # none is up where it was not imported
+    if curses is None:
+        return False
+    try:
+        return not curses.isendwin()
+    except curses.error:  # never started in this process
+        return False
 
 
 def attributes(fd: int) -> Attributes | None:

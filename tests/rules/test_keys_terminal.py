@@ -224,7 +224,7 @@ class NoSignals(NamedTuple):
     """The signals of an ask to which none came."""
 
     caught: None = None
-    wake: int = -1
+    descriptors: tuple[int, ...] = ()
 
 
 ALONE = screen.Shell()

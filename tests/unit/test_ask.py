@@ -10,7 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pi_ask import ask as module, ask_user
+from pi_ask import ask as module, ask_user, limits
+from pi_ask.limits import NO_LIMITS, Limits, Reached
 from pi_ask.payload import parse
 from pi_ask.surfaces import child, lines, screen
 from pi_ask.terminal import lock, tty
@@ -31,13 +32,16 @@ NO_TERMINAL = {
 }
 
 
+IN_TIME = Limits(102.5)
+"""The limits of an ask that began at 100 and has 2.5 seconds."""
+
 TURN = 99
 """What stands in for the descriptor of a lock."""
 
 
-def no_turn(deadline, waiting):
+def no_turn(limits, say, place):
     """Stand in for a lock that never comes free in time."""
-    raise lock.TookTooLong
+    raise Reached("timed_out")
 
 
 def no_screen(flow, shell):
@@ -59,19 +63,19 @@ def shown(monkeypatch):
         calls.append(("screen", shell))
         flow.press("1", "1")
 
-    def run_child(asked, terminal, shell):
+    def run_child(flow, terminal, shell, previous):
         calls.append(("child", shell))
-        return {"content": [], "details": {"asked": asked}}
+        return {"content": [], "details": {"asked": flow.model.ask}}
 
-    def run_lines(flow, read_fd, write_fd, deadline):
-        calls.append(("lines", deadline))
+    def run_lines(flow, read_fd, write_fd, limits):
+        calls.append(("lines", limits))
         flow.press("1", "1")
 
     monkeypatch.setattr(tty, "open_terminal", lambda: os.open(os.devnull, os.O_RDWR))
     monkeypatch.setattr(tty, "in_foreground", lambda fd: True)
     monkeypatch.setattr(tty, "reads_lines", lambda fd: True)
     monkeypatch.setattr(lock, "turn", lambda *wait: contextlib.nullcontext(TURN))
-    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: 100.0))
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 100.0))
     monkeypatch.setattr(screen, "usable", lambda: True)
     monkeypatch.setattr(screen, "run", run_screen)
     monkeypatch.setattr(child, "available", lambda: True)
@@ -94,7 +98,7 @@ def test_the_screen_is_taken_where_it_can_be(surface, shown):
     """What the person answered there is what comes back."""
     result = ask_user(PAYLOAD, surface=surface)
 
-    assert [("screen", screen.Shell(None, TURN))] == shown
+    assert [("screen", screen.Shell(NO_LIMITS, TURN))] == shown
     assert [{"type": "text", "text": "Q1: Tea"}] == result["content"]
 
 
@@ -106,7 +110,7 @@ def test_a_child_takes_the_screen_where_this_process_can_not(
     monkeypatch.setattr(screen, "usable", lambda: False)
     result = ask_user(PAYLOAD, surface=surface)
 
-    assert [("child", screen.Shell(None, TURN))] == shown
+    assert [("child", screen.Shell(NO_LIMITS, TURN))] == shown
     assert {"content": [], "details": {"asked": parse(PAYLOAD)}} == result
 
 
@@ -142,7 +146,7 @@ def test_lines_are_taken_where_the_screen_turns_out_to_be_none(shown, monkeypatc
     monkeypatch.setattr(screen, "run", no_screen)
     ask_user(PAYLOAD)
 
-    assert [("lines", None)] == shown
+    assert [("lines", NO_LIMITS)] == shown
 
 
 @pytest.mark.fault("timeout-default-empty")
@@ -150,7 +154,13 @@ def test_the_surface_is_auto_and_nothing_times_out():
     """A payload is all that has to be given."""
     parameters = inspect.signature(ask_user).parameters
 
-    assert {"surface": "auto", "timeout": None, "cwd": None} == {
+    assert {
+        "previous": None,
+        "surface": "auto",
+        "timeout": None,
+        "cancel": None,
+        "cwd": None,
+    } == {
         name: parameter.default
         for name, parameter in parameters.items()
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY
@@ -159,7 +169,10 @@ def test_the_surface_is_auto_and_nothing_times_out():
 
 @pytest.mark.parametrize(
     ("surface", "expected"),
-    [("screen", ("screen", screen.Shell(102.5, TURN))), ("lines", ("lines", 102.5))],
+    [
+        ("screen", ("screen", screen.Shell(IN_TIME, TURN))),
+        ("lines", ("lines", IN_TIME)),
+    ],
 )
 def test_a_timeout_is_handed_on(surface, expected, shown):
     """It is a time of the clock, so that waiting for the terminal counts, too."""
@@ -173,7 +186,7 @@ def test_a_child_is_told_the_timeout(shown, monkeypatch):
     monkeypatch.setattr(screen, "usable", lambda: False)
     ask_user(PAYLOAD, timeout=2.5)
 
-    assert [("child", screen.Shell(102.5, TURN))] == shown
+    assert [("child", screen.Shell(IN_TIME, TURN))] == shown
 
 
 def test_the_time_can_run_out_before_the_turn_comes(shown, monkeypatch):
@@ -266,7 +279,7 @@ def test_the_environment_stands_in_for_auto(
 @pytest.mark.parametrize("surface", ["", "window", "Screen", None])
 def test_an_unknown_surface_is_an_error(payload, surface):
     """The caller's mistake is no result, whatever the payload."""
-    with pytest.raises(ValueError, match="auto, screen, lines, none"):
+    with pytest.raises(ValueError, match="auto, screen, lines, popup, none"):
         ask_user(payload, surface=surface)
 
 

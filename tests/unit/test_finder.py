@@ -27,7 +27,7 @@ def clean_home(tmp_path, monkeypatch):
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
-    (programs / "git").symlink_to(listing._program("git"))
+    (programs / "git").symlink_to(listing.program("git"))
     monkeypatch.setenv("PATH", str(programs))
 
 
@@ -57,7 +57,7 @@ def place(tmp_path, started):
         *("build/made.o", "build/deep/other.o", ".env", "my notes.txt"),
     )
     (folder / ".gitignore").write_text("build/\n")
-    subprocess.run([listing._program("git"), "init", "-q"], cwd=folder, check=True)
+    subprocess.run([listing.program("git"), "init", "-q"], cwd=folder, check=True)
     started.clear()
     return folder
 

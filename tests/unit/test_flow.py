@@ -13,7 +13,7 @@ import pytest
 from pi_ask import AskFlow, InvalidPayload, Redraw, validate
 from pi_ask.frame import Frame
 from pi_ask.state.effects import Failed, Peek, Suspend
-from pi_ask.terminal import painter
+from pi_ask.terminal import painter, palette
 from tests.asks import (
     ask,
     before_caret,
@@ -321,6 +321,9 @@ class Window:
         """Return the rows and the columns, in the order of curses."""
         return 9, 30
 
+    def noutrefresh(self):
+        """Do nothing; a pad would take numbers."""
+
 
 def test_drawing_takes_the_size_of_the_window(monkeypatch):
     """What is painted is the frame that the window has room for."""
@@ -329,7 +332,7 @@ def test_drawing_takes_the_size_of_the_window(monkeypatch):
     flow, window = drink(), Window()
     flow.draw(window)
 
-    assert [(window, flow.frame())] == painted
+    assert [(window, flow.frame(), palette.plain())] == painted
     assert (30, 9) == flow.frame()[:2]
 
 

@@ -11,6 +11,7 @@ from tempfile import TemporaryFile
 import pytest
 
 from pi_ask import AskFlow
+from pi_ask.limits import Limits
 from pi_ask.surfaces import lines, replies, spoken
 from tests.asks import ask, content, details, multi, option, preview, single
 
@@ -487,7 +488,7 @@ def test_the_time_runs_out():
     with ours, theirs:
         ours.sendall(b"1\n")
         deadline = time.monotonic() + 0.05
-        lines.run(flow, theirs.fileno(), theirs.fileno(), deadline=deadline)
+        lines.run(flow, theirs.fileno(), theirs.fileno(), Limits(deadline))
         written = ours.recv(65536).decode()
 
     assert "timed_out" == details(flow)["cancelReason"]
@@ -498,7 +499,7 @@ def test_the_time_runs_out():
 def test_time_runs_out_under_endless_rubbish(monkeypatch):
     """Input that never ends does not keep the ask alive."""
     monkeypatch.setattr(lines.os, "read", lambda fd, count: b"rubbish\n")
-    flow, _ = talk(ask(DRINK), deadline=time.monotonic() + 0.05)
+    flow, _ = talk(ask(DRINK), limits=Limits(time.monotonic() + 0.05))
 
     assert "timed_out" == details(flow)["cancelReason"]
 

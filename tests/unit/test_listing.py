@@ -34,7 +34,7 @@ def clean_home(tmp_path, monkeypatch):
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
-    (programs / "git").symlink_to(listing._program("git"))
+    (programs / "git").symlink_to(listing.program("git"))
     monkeypatch.setenv("PATH", str(programs))
 
 
@@ -96,7 +96,7 @@ def fill(folder, *paths):
 def git(folder, *arguments):
     """Run git in a folder."""
     return subprocess.run(
-        [listing._program("git"), *IDENTITY, *arguments],
+        [listing.program("git"), *IDENTITY, *arguments],
         cwd=folder,
         capture_output=True,
         check=True,
@@ -161,7 +161,7 @@ def test_a_file_in_conflict_is_listed_once(repository):
     blob = git(repository, "hash-object", "-w", "top.txt").strip()
     entries = "".join(f"100644 {blob} {side}\ttop.txt\n" for side in (1, 2, 3))
     subprocess.run(
-        [listing._program("git"), "update-index", "--index-info"],
+        [listing.program("git"), "update-index", "--index-info"],
         cwd=repository,
         input=entries.encode(),
         check=True,
