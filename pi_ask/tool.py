@@ -7,10 +7,14 @@ nothing: whatever is sent is checked by `pi_ask.payload`, whose issues say more.
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from copy import deepcopy
+from typing import Any, Literal, TypedDict, get_args
 
 
-__all__ = ["TOOL", "Tool"]
+__all__ = ["TOOL", "Api", "Tool", "tool_for"]
+
+Api = Literal["anthropic", "openai", "openai-responses", "mcp"]
+"""The interfaces whose shape of a tool is known."""
 
 
 class Tool(TypedDict):
@@ -199,3 +203,35 @@ TOOL: Tool = {
     "input_schema": _INPUT_SCHEMA,
     "guidelines": _GUIDELINES,
 }
+
+
+# Any, because the packages of these interfaces take typed dicts of their own only.
+def tool_for(api: Api) -> Any:
+    """Return the tool as a dict in the shape that *api* takes; it is the caller's own.
+
+    - ``anthropic``: the Messages API, ``{"name", "description", "input_schema"}``
+    - ``openai``: Chat Completions, ``{"type": "function", "function": {...}}``
+    - ``openai-responses``: the Responses API, ``{"type": "function", "name", ...}``
+    - ``mcp``: a server's list of tools, ``{"name", "description", "inputSchema"}``
+
+    ``TOOL["guidelines"]`` is in none of them: these sentences belong to the system
+    prompt. No strict mode is used, since it would require every field of the schema.
+    Responses are strict unless told otherwise, so there ``strict`` is false.
+
+    :raises ValueError: for any other *api*.
+    """
+    named = {"name": TOOL["name"], "description": TOOL["description"]}
+    schema = deepcopy(TOOL["input_schema"])
+    match api:
+        case "anthropic":
+            return {**named, "input_schema": schema}
+        case "openai":
+            return {"type": "function", "function": {**named, "parameters": schema}}
+        case "openai-responses":
+            return {"type": "function", **named, "parameters": schema, "strict": False}
+        case "mcp":
+            return {**named, "inputSchema": schema}
+        case _:
+            raise ValueError(
+                f"unknown api {api!r}: it is one of {', '.join(get_args(Api))}"
+            )

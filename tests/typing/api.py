@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import curses
 import json
+import threading
 from typing import Any
 
 from pi_ask import (
@@ -20,12 +21,18 @@ from pi_ask import (
     Peek,
     Redraw,
     Suspend,
+    ask_in,
     ask_user,
+    ask_user_async,
+    handle_tool_call,
     render_call,
     render_result,
+    testing,
+    tool_for,
     validate,
 )
 from pi_ask.state.effects import Effect
+from pi_ask.testing import Asked, GivenAnswer, Play, answering, no_terminal, play
 
 
 def a_payload_is_checked_as_it_is_written() -> AskPayload:
@@ -70,10 +77,67 @@ def anything_can_be_asked(call: dict[str, Any], text: str) -> list[AskResult]:
     ]
 
 
-def options_have_names(payload: AskPayload) -> None:
+def options_have_names(payload: AskPayload, window: curses.window) -> None:
     """What is no payload is passed by its name."""
     ask_user(payload, "none")  # type: ignore[call-arg]
+    ask_in(window, payload, None)  # type: ignore[call-arg]
+    handle_tool_call("ask_user", payload, None)  # type: ignore[call-arg]
     AskFlow(payload, 80, 24)  # type: ignore[call-arg]
+
+
+def an_ask_goes_on_and_ends(payload: AskPayload, earlier: AskResult) -> list[AskResult]:
+    """It goes on from a result or its data, and whatever can be set can end it."""
+    cancel = threading.Event()
+    AskFlow(payload, previous=earlier)
+    return [
+        ask_user(payload, previous=earlier, cancel=cancel, cwd="/"),
+        ask_user(payload, previous=earlier["details"], surface="popup"),
+        ask_user(payload, cancel=cancel.is_set),  # type: ignore[arg-type]
+    ]
+
+
+async def a_loop_goes_on(payload: AskPayload, earlier: AskResult) -> AskResult:
+    """What is awaited is the result."""
+    return await ask_user_async(
+        payload,
+        previous=earlier,
+        surface="screen",
+        timeout=60,
+        cancel=threading.Event(),
+        cwd="/",
+    )
+
+
+def a_window_is_asked_in(
+    window: curses.window, payload: AskPayload, earlier: AskResult
+) -> AskResult:
+    """A host names its window, and the attributes of its own if it likes."""
+    ask_in(window, payload)
+    ask_in(window, payload, surface="lines")  # type: ignore[call-arg]
+    return ask_in(
+        window,
+        payload,
+        previous=earlier,
+        timeout=60,
+        cancel=threading.Event(),
+        cwd="/",
+        palette={"focused": curses.A_BOLD},
+    )
+
+
+def a_tool_call_is_answered(name: str, text: str, earlier: AskResult) -> AskResult:
+    """Arguments are what an API gives: data, or the JSON of it."""
+    handle_tool_call(name, text)
+    handle_tool_call(name, json.loads(text))
+    return handle_tool_call(
+        name,
+        text.encode(),
+        previous=earlier,
+        surface="lines",
+        timeout=60,
+        cancel=threading.Event(),
+        cwd="/",
+    )
 
 
 def a_result_is_text_and_data(result: AskResult) -> tuple[str, dict[str, Any]]:
@@ -169,3 +233,44 @@ def a_tool_is_handed_to_a_model() -> dict[str, object]:
         "input_schema": schema,
         "guidelines": TOOL["guidelines"],
     }
+
+
+def a_tool_fits_any_interface() -> list[dict[str, Any]]:
+    """The interfaces that are known are checked as they are written."""
+    tools: list[dict[str, Any]] = [
+        tool_for("anthropic"),
+        tool_for("openai"),
+        tool_for("openai-responses"),
+        tool_for("mcp"),
+    ]
+    tools.append(tool_for("gemini"))  # type: ignore[arg-type]
+    return tools
+
+
+def an_ask_is_played(payload: AskPayload, earlier: AskResult) -> tuple[AskResult, str]:
+    """Keys are names; what comes of them has two parts."""
+    played: Play = play(payload, "down", *"no", columns=40, rows=12, previous=earlier)
+    result, screens = played
+    play(payload, ["down"])  # type: ignore[arg-type]
+    return result, screens[-1] + played.screens[0]
+
+
+def questions_are_answered(payload: AskPayload) -> list[AskResult]:
+    """Answers are short or long, and written out or made before."""
+    given: GivenAnswer = {"options": ["tea"], "text": "water", "note": "hot"}
+    made: dict[str, str] = {"drink": "tea"}
+    with answering({"a": "tea", "b": ["tea"], "c": given, "d": {"notes": {}}}) as asked:
+        ask_user(payload)
+    with answering(made):
+        ask_user(payload)
+    with answering({"drink": {"value": "tea"}}):  # type: ignore[dict-item]
+        ask_user(payload)
+    first: Asked = asked[0]
+    title: str = first.payload["title"]
+    return [first.result] if title else []
+
+
+def there_is_a_fixture() -> object:
+    """It can be imported by its name, and what is no name is found."""
+    testing.terminal  # type: ignore[attr-defined]  # noqa: B018
+    return no_terminal

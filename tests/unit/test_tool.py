@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from pi_ask.payload import QuestionType
-from pi_ask.tool import TOOL
+from pi_ask.tool import TOOL, Api, tool_for
 
 
 SCHEMA = TOOL["input_schema"]
@@ -181,3 +181,51 @@ def test_guidelines_are_sentences() -> None:
         guideline[0].isupper() and guideline.endswith(".") and "\n" not in guideline
         for guideline in TOOL["guidelines"]
     )
+
+
+# --- in the shape of an interface ---------------------------------------------------
+
+
+NAMED = {"name": "ask_user", "description": TOOL["description"]}
+SHAPES = {
+    "anthropic": {**NAMED, "input_schema": SCHEMA},
+    "openai": {"type": "function", "function": {**NAMED, "parameters": SCHEMA}},
+    "openai-responses": {
+        "type": "function",
+        **NAMED,
+        "parameters": SCHEMA,
+        "strict": False,
+    },
+    "mcp": {**NAMED, "inputSchema": SCHEMA},
+}
+
+
+@pytest.mark.parametrize("api", get_args(Api))
+def test_every_interface_has_its_shape(api: Api) -> None:
+    """The same tool is laid out as each of them takes it, and nothing else is in it."""
+    assert SHAPES[api] == tool_for(api)
+
+
+@pytest.mark.parametrize("api", get_args(Api))
+def test_a_tool_is_the_callers_own(api: Api) -> None:
+    """Whatever is done to it, the next one is as it should be, and so is `TOOL`."""
+    before = json.dumps(TOOL)
+    spoilt = [tool_for(api)]
+    while spoilt:
+        item = spoilt.pop()
+        spoilt += [
+            inner
+            for inner in (item.values() if isinstance(item, dict) else item)
+            if isinstance(inner, (dict, list))
+        ]
+        item.clear()
+
+    assert SHAPES[api] == tool_for(api)
+    assert before == json.dumps(TOOL)
+
+
+@pytest.mark.parametrize("api", ["", "OpenAI", "gemini", None, []])
+def test_an_unknown_interface_is_an_error(api: Any) -> None:
+    """The error names those that are known."""
+    with pytest.raises(ValueError, match="anthropic, openai, openai-responses, mcp"):
+        tool_for(api)
