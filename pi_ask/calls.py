@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from pi_ask.ask import ask_user
 from pi_ask.given import is_a
 from pi_ask.limits import Event
-from pi_ask.payload import InvalidPayload
+from pi_ask.payload import InvalidPayload, from_json
 from pi_ask.tool import TOOL
 
 
@@ -51,18 +50,6 @@ def handle_tool_call(
         cancel=cancel,
         cwd=cwd,
     )
-
-
-def from_json(text: str | bytes) -> object:
-    """Return the data that *text* is the JSON of.
-
-    :raises InvalidPayload: if it is no JSON.
-    """
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        message = f"must be JSON: {error}"
-        raise InvalidPayload([{"path": "payload", "message": message}]) from error
 
 
 def _payload(arguments: object) -> object:

@@ -10,11 +10,11 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import ArgumentParser
 
     from pi_ask.result import AskResult
 
@@ -34,12 +34,22 @@ could not be written: it is on standard error.
 """
 
 
+class Options(NamedTuple):
+    """What the command line says."""
+
+    file: str | None = None
+    text: bool = False
+    timeout: float | None = None
+    surface: str = "auto"
+    previous: str | None = None
+    version: bool = False
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
+    options = _options(sys.argv[1:] if arguments is None else arguments)
     try:
-        return _run(parser, options)
+        return _run(options)
     except KeyboardInterrupt:
         return _die_by(signal.SIGINT)
     except BrokenPipeError:  # whoever read the output has seen enough
@@ -53,16 +63,29 @@ def _die_by(number: int) -> int:
     return CANCELLED
 
 
-def _run(parser: ArgumentParser, options: Namespace) -> int:
+def _run(options: Options) -> int:
     if options.version:
         return _put_out(f"pi-ask {_version()}") or ANSWERED
     if options.file == "schema":
         from pi_ask.tool import TOOL
 
         return _put_out(_json(TOOL)) or ANSWERED
-    result = _result(parser, options)
+    if options.file == "mcp":
+        return _serve(options)
+    result = _result(options)
     text = _text(result) if options.text else _json(result)
     return _put_out(text) or _status(result["details"])
+
+
+def _serve(options: Options) -> int:
+    """Be an MCP server, up to the end of standard input."""
+    try:
+        from pi_ask import mcp
+
+        mcp.serve(options.surface, options.timeout)
+    except (ImportError, ValueError) as error:  # no SDK; a surface of the environment
+        _refuse(str(error))
+    return ANSWERED
 
 
 def _put_out(text: str) -> int:
@@ -81,6 +104,18 @@ def _put_out(text: str) -> int:
     return 0
 
 
+def _options(arguments: Sequence[str]) -> Options:
+    """Return what *arguments* say; a FILE alone needs no parser, which costs a start."""
+    if len(arguments) == 1 and not arguments[0].startswith("-"):
+        return Options(arguments[0])
+    return Options(**vars(_parser().parse_args(arguments)))
+
+
+def _refuse(message: str) -> NoReturn:
+    """End with the usage, and what is wrong with this use."""
+    _parser().error(message)
+
+
 def _parser() -> ArgumentParser:
     from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
@@ -96,9 +131,14 @@ def _parser() -> ArgumentParser:
     add("--timeout", type=_seconds, metavar="SECONDS", help="end the ask after that")
     add(
         "--surface",
-        choices=("auto", "screen", "lines", "none"),
+        choices=("auto", "screen", "lines", "popup", "none"),
         default="auto",
         help="where to show the ask (default: auto)",
+    )
+    add(
+        "--previous",
+        metavar="FILE",
+        help="an earlier result to go on from, as JSON: what it holds is filled in",
     )
     add("--version", action="store_true", help="print the version and exit")
     return parser
@@ -122,7 +162,7 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _result(parser: ArgumentParser, options: Namespace) -> AskResult:
+def _result(options: Options) -> AskResult:
     """Return the result of the ask; what is no JSON is an invalid payload, too."""
     from pi_ask.ask import ask_user, chosen_surface
     from pi_ask.payload import InvalidPayload
@@ -131,48 +171,60 @@ def _result(parser: ArgumentParser, options: Namespace) -> AskResult:
     try:
         surface = chosen_surface(options.surface)
     except ValueError as error:  # one that the environment names
-        parser.error(str(error))
+        _refuse(str(error))
     try:
-        payload = _payload(parser, options)
+        payload, previous = _payload(options.file), _previous(options.previous)
     except InvalidPayload as fault:
         from pi_ask.result import invalid
 
         return invalid(fault)
     speak_utf8()
     with controlling_terminal() as found:
-        surface = surface if found else "none"
-        return ask_user(payload, surface=surface, timeout=options.timeout)
+        return ask_user(
+            payload,
+            previous=previous,
+            surface=surface if found else "none",
+            timeout=options.timeout,
+        )
 
 
-def _payload(parser: ArgumentParser, options: Namespace) -> object:
+def _payload(name: str | None) -> object:
     """Return the payload as data.
 
     :raises InvalidPayload: if the text is no JSON.
     """
-    if options.file == "demo":
+    if name == "demo":
         from pi_ask.demo import PAYLOAD
 
         return PAYLOAD
-    if options.file is None and sys.stdin is not None and sys.stdin.isatty():
-        parser.error("no FILE given, and standard input is the terminal")
-    import json
+    if name is None and sys.stdin is not None and sys.stdin.isatty():
+        _refuse("no FILE given, and standard input is the terminal")
+    from pi_ask.payload import from_json
 
-    from pi_ask.payload import InvalidPayload
+    return from_json(_read(name))
+
+
+def _previous(name: str | None) -> object:
+    """Return the earlier result as data; what is none is told on the screen."""
+    if name is None:
+        return None
+    from pi_ask.payload import InvalidPayload, from_json
 
     try:
-        return json.loads(_read(options.file))
-    except OSError as error:
-        parser.error(f"can't read {options.file}: {error.strerror}")
-    except (ValueError, RecursionError) as error:
-        message = f"must be JSON: {error}"
-        raise InvalidPayload([{"path": "payload", "message": message}]) from error
+        return from_json(_read(name))
+    except InvalidPayload:
+        return "no JSON"
 
 
 def _read(name: str | None) -> bytes:
-    if name is None or name == "-":
-        return b"" if sys.stdin is None else sys.stdin.buffer.read()
-    with open(name, "rb") as file:
-        return file.read()
+    """Return what is in a file, or comes by standard input."""
+    try:
+        if name is None or name == "-":
+            return b"" if sys.stdin is None else sys.stdin.buffer.read()
+        with open(name, "rb") as file:
+            return file.read()
+    except OSError as error:
+        _refuse(f"can't read {name}: {error.strerror}")
 
 
 def _text(result: AskResult) -> str:

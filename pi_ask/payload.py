@@ -9,8 +9,6 @@ No method of a payload's own classes is ever called: objects are read through `d
 `validate` fail in a way of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypedDict
 
@@ -29,6 +27,7 @@ __all__ = [
     "Question",
     "QuestionPayload",
     "QuestionType",
+    "from_json",
     "parse",
     "trim",
     "validate",
@@ -183,6 +182,20 @@ def parse(payload: object) -> Ask:
     if ask is None or faults:
         raise InvalidPayload(faults)
     return ask
+
+
+def from_json(text: str | bytes) -> object:
+    """Return the data that *text* is the JSON of.
+
+    :raises InvalidPayload: if it is no JSON.
+    """
+    import json
+
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        message = f"must be JSON: {error}"
+        raise InvalidPayload([{"path": "payload", "message": message}]) from error
 
 
 def validate(payload: object) -> list[Issue]:

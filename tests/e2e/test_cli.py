@@ -198,6 +198,33 @@ def test_a_long_timeout_changes_nothing(folder: Path) -> None:
         assert 0 == session.wait()
 
 
+def test_an_ask_goes_on_from_an_earlier_one(folder: Path) -> None:
+    """What the result in the file holds is filled in: only Submit is left to press."""
+    answers = {"colour": {"values": ["blue"], "labels": ["Blue"], "indices": [2]}}
+    (folder / "earlier.json").write_text(json.dumps({"answers": answers}))
+    output = folder / "output"
+    command = pi_ask("--previous", "earlier.json", "ask.json")
+    with Session(command, cwd=folder, stdout=output) as session:
+        session.until("✓ Colour: Blue")
+        session.press("1")
+
+        assert 0 == session.wait()
+
+    assert answers == json.loads(output.read_text())["details"]["answers"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"answers": 1}'])
+def test_what_is_no_earlier_result_is_told(folder: Path, text: str) -> None:
+    """The ask starts anew, and says so."""
+    (folder / "earlier.json").write_text(text)
+    command = pi_ask("--previous", "earlier.json", "ask.json")
+    with Session(command, cwd=folder) as session:
+        session.until("The earlier answers can't be used; starting anew.")
+        session.press("2", "1")
+
+        assert 0 == session.wait()
+
+
 @pytest.mark.parametrize(
     ("arguments", "variable"),
     [(["--surface", "none"], None), ([], "none"), (["--surface", "auto"], "none")],

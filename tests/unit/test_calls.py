@@ -8,8 +8,8 @@ import threading
 
 import pytest
 
-from pi_ask import ask as module, ask_user, calls, handle_tool_call
-from pi_ask.payload import InvalidPayload
+from pi_ask import ask as module, ask_user, handle_tool_call
+from pi_ask.payload import InvalidPayload, from_json
 from pi_ask.testing import answering, play
 from tests.asks import ask, single
 
@@ -128,9 +128,9 @@ def test_the_options_are_passed_on(monkeypatch):
 
 def test_json_is_read_apart_from_asking():
     """Who reads a payload from somewhere else words its faults alike."""
-    assert {"title": "Tea"} == calls.from_json(b'{"title": "Tea"}')
+    assert {"title": "Tea"} == from_json(b'{"title": "Tea"}')
     with pytest.raises(InvalidPayload) as caught:
-        calls.from_json("tea")
+        from_json("tea")
 
     (issue,) = caught.value.issues
     assert "payload" == issue["path"]
