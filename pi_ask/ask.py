@@ -242,19 +242,31 @@ def _on_terminal(asking: Asking, terminal: int, turn: int | None) -> AskResult:
 
 def _on_surface(asking: Asking, terminal: int, shell: Shell) -> AskResult:
     """Ask on the surface that fits: here, in a child, or line by line."""
-    from pi_ask.surfaces import child, lines, screen
     from pi_ask.terminal.tty import NoScreen
 
-    flow = asking.flow
     if asking.surface != "lines" and os.environ.get("TERM") != "dumb":
         with suppress(NoScreen):
-            if screen.usable():
-                screen.run(flow, shell)
-                return flow.result()
-            if child.available():
-                return child.run(flow, terminal, shell, asking.previous)
-    lines.run(flow, terminal, terminal, shell.limits)
-    return flow.result()
+            result = _on_screen(asking, terminal, shell)
+            if result is not None:
+                return result
+    from pi_ask.surfaces import lines
+
+    lines.run(asking.flow, terminal, terminal, shell.limits)
+    return asking.flow.result()
+
+
+def _on_screen(asking: Asking, terminal: int, shell: Shell) -> AskResult | None:
+    """Ask here or in a child; None where neither can be."""
+    from pi_ask.surfaces import screen
+
+    if screen.usable():
+        screen.run(asking.flow, shell)
+        return asking.flow.result()
+    from pi_ask.surfaces import child
+
+    if child.available():
+        return child.run(asking.flow, terminal, shell, asking.previous)
+    return None
 
 
 def _say(what: str) -> None:

@@ -1,7 +1,5 @@
 """One row of a keymap: keys that belong together, what they mean, and when they act."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What an event means right now, and what the footer says: the bindings, looked up."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

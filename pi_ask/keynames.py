@@ -4,10 +4,7 @@ One key has one name, whatever terminal it was pressed on. Pure; it imports noth
 but the tables of `pi_ask.sequences`. What others need of it is in `pi_ask.keys`.
 """
 
-from __future__ import annotations
-
 import itertools
-import re
 from typing import NamedTuple
 
 from pi_ask.sequences import C0_KEYS, NAMES
@@ -35,8 +32,6 @@ ZERO_WIDTH_JOINER = "\u200d"
 SKIN_TONES = range(0x1F3FB, 0x1F400)
 FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 FLAG_TAGS = range(0xE0020, 0xE0080)
-
-_NOT_TYPED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class Key(NamedTuple):
@@ -117,7 +112,10 @@ def split_name(name: str) -> tuple[int, str]:
 
 def is_code_point(text: str) -> bool:
     """Whether *text* is a single code point, and one that can be typed."""
-    return len(text) == 1 and not _NOT_TYPED.match(text)
+    if len(text) != 1:
+        return False
+    is_control = text < " " or "\x7f" <= text <= "\x9f"
+    return not (is_control or "\ud800" <= text <= "\udfff")
 
 
 def _prefix(name: str) -> str:

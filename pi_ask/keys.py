@@ -13,8 +13,6 @@ how keys are spelled from `pi_ask.keynames`. Whoever owns the clock asks
     [Key(name='up', text='')]
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Sequence

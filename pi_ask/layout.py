@@ -4,8 +4,6 @@ The reducer asks here to settle what is scrolled where, the renderer to draw it:
 see the same rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

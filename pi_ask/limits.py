@@ -1,14 +1,16 @@
 """What ends an ask from outside: its time is over, or its caller calls it off."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
+from threading import Event as Flag, current_thread, main_thread
 from typing import NamedTuple, Protocol
 
 
 POLL_SECONDS = 0.05
 """How often it is looked whether an ask was called off, where that is possible."""
+
+exiting = Flag()
+"""Set when the interpreter ends: whatever other threads still ask is called off."""
 
 
 class Event(Protocol):
@@ -39,6 +41,8 @@ class Limits(NamedTuple):
         """Return the reason why the ask has to end now, None where it has not."""
         if self.called_off is not None and self.called_off():
             return "aborted"
+        if exiting.is_set() and _in_other_thread():
+            return "aborted"
         if self.deadline is not None and time.monotonic() >= self.deadline:
             return "timed_out"
         return None
@@ -46,7 +50,7 @@ class Limits(NamedTuple):
     def wait(self, seconds: float | None = None) -> float | None:
         """Return for how many of *seconds* nothing has to be looked at; None is ever."""
         waits = [] if seconds is None else [seconds]
-        if self.called_off is not None:
+        if self.called_off is not None or _in_other_thread():
             waits.append(POLL_SECONDS)
         if self.deadline is not None:
             waits.append(max(0.0, self.deadline - time.monotonic()))
@@ -71,6 +75,10 @@ def limits(timeout: float | None, cancel: Event | None = None) -> Limits:
 def either(first: Event, second: Event | None) -> Event:
     """Return an event that is set where any of two is."""
     return first if second is None else _Either(first, second)
+
+
+def _in_other_thread() -> bool:
+    return current_thread() is not main_thread()
 
 
 class _Either(NamedTuple):

@@ -6,8 +6,6 @@ hidden), never as a row number from the top, so no function here sums the height
 what is off the screen: the work is bounded by the rows that are shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -31,7 +31,8 @@ from pi_ask import (
 )
 from pi_ask.payload import trim
 from pi_ask.state import effects
-from pi_ask.state.model import REASONS, Editor, Model
+from pi_ask.state.editor import Editor
+from pi_ask.state.model import REASONS, Model
 from pi_ask.surfaces import replies, spoken
 from pi_ask.text import cells, clean
 from tests import fuzz_inputs as inputs

@@ -4,40 +4,42 @@ Actions name the intent, never the field to set: the reducer decides what an int
 comes to on the last row, on the ``Type your own`` row or in the review.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 
-class Move(NamedTuple):
+# Most actions say as much as others do. Each definition of a named tuple costs every
+# start, a class below one costs nothing.
+class Bare(NamedTuple):
+    """An action that says all by its name."""
+
+
+class By(NamedTuple):
+    """An action that goes one way or the other: *by* rows, pages or whatever it is."""
+
+    by: int
+
+
+class Move(By):
     """Another row of the list: *by* rows down, or up if negative."""
 
-    by: int
 
-
-class MoveToEnd(NamedTuple):
+class MoveToEnd(By):
     """The first row of the list (-1) or the last (+1)."""
 
-    by: int
 
-
-class MovePage(NamedTuple):
+class MovePage(By):
     """As many rows of the list as show at once, down (+1) or up (-1)."""
 
-    by: int
 
-
-class ChangeTab(NamedTuple):
+class ChangeTab(By):
     """The next tab (+1) or the one before (-1), around through the review."""
 
-    by: int
 
-
-class Confirm(NamedTuple):
+class Confirm(Bare):
     """Go on with the row under the cursor: choose it, act on it or open its editor."""
 
 
-class Toggle(NamedTuple):
+class Toggle(Bare):
     """Choose the option under the cursor, or take the choice back, and stay."""
 
 
@@ -47,11 +49,11 @@ class Pick(NamedTuple):
     number: int
 
 
-class NoteOption(NamedTuple):
+class NoteOption(Bare):
     """Write a note on the option under the cursor."""
 
 
-class NoteQuestion(NamedTuple):
+class NoteQuestion(Bare):
     """Write a note on the question."""
 
 
@@ -68,24 +70,20 @@ class Edit(NamedTuple):
     command: str
 
 
-class EditPage(NamedTuple):
+class EditPage(By):
     """The caret a screenful of text down (+1) or up (-1)."""
 
-    by: int
 
-
-class Save(NamedTuple):
+class Save(Bare):
     """Save what stands in the editor and go on."""
 
 
-class CloseEditor(NamedTuple):
+class CloseEditor(Bare):
     """Keep what stands in the editor, close it and stay."""
 
 
-class ScrollPrompt(NamedTuple):
+class ScrollPrompt(By):
     """The prompt *by* rows down, or up if negative."""
-
-    by: int
 
 
 class ScrollPane(NamedTuple):
@@ -94,13 +92,11 @@ class ScrollPane(NamedTuple):
     pages: float
 
 
-class ScrollPaneToEnd(NamedTuple):
+class ScrollPaneToEnd(By):
     """The first rows of the pane (-1) or the last (+1)."""
 
-    by: int
 
-
-class Cancel(NamedTuple):
+class Cancel(Bare):
     """Dismiss the whole ask; what an open editor holds unsaved is dropped."""
 
 
@@ -119,11 +115,11 @@ class Resize(NamedTuple):
     rows: int
 
 
-class Refresh(NamedTuple):
+class Refresh(Bare):
     """The screen may have been drawn over: it is wanted anew."""
 
 
-class LookUnder(NamedTuple):
+class LookUnder(Bare):
     """The screen under the ask is wanted, until the next key."""
 
 
@@ -134,11 +130,11 @@ class LookBack(NamedTuple):
     """What was pasted meanwhile: a key is only that, a paste is not lost."""
 
 
-class Stop(NamedTuple):
+class Stop(Bare):
     """The person wants the shell for a while."""
 
 
-class OpenElsewhere(NamedTuple):
+class OpenElsewhere(Bare):
     """The text of the editor is wanted in the person's own editor."""
 
 
@@ -148,17 +144,15 @@ class Rewrite(NamedTuple):
     text: str
 
 
-class MovePath(NamedTuple):
+class MovePath(By):
     """Another path of the list: *by* down, or up if negative."""
 
-    by: int
 
-
-class TakePath(NamedTuple):
+class TakePath(Bare):
     """The highlighted path, or else the best, into the text."""
 
 
-class ClosePaths(NamedTuple):
+class ClosePaths(Bare):
     """Close the list of paths, and nothing else."""
 
 

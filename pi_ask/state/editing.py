@@ -3,8 +3,6 @@
 One for own answers and all notes. Killed text is kept for all of them together.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pi_ask.state import history, textbuffer

@@ -1,19 +1,21 @@
 """What a flow can want of its shell: the world that the reducer doesn't touch."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 
-class Redraw(NamedTuple):
+class Bare(NamedTuple):
+    """An effect that says all by its name."""
+
+
+class Redraw(Bare):
     """Paint every cell again, whatever the terminal shows now."""
 
 
-class Peek(NamedTuple):
+class Peek(Bare):
     """Show what is under the ask, until a ``Redraw``."""
 
 
-class Suspend(NamedTuple):
+class Suspend(Bare):
     """Give the terminal to the shell, and go on when it comes back."""
 
 

@@ -4,8 +4,6 @@ A step is what a person would take back at once: a typed word, a paste, a kill, 
 of erased characters. Steps hold only what changed, so a long text costs nothing.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pi_ask.state.textbuffer import TextBuffer

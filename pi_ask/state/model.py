@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import attrs
 
 from pi_ask.payload import Ask, trim
-from pi_ask.state.completion import Completion
-from pi_ask.state.editing import Editing, Kills
-from pi_ask.state.textbuffer import TextBuffer
 from pi_ask.viewport import TOP, Viewport
 
+
+if TYPE_CHECKING:
+    from pi_ask.state.editing import Kills
+    from pi_ask.state.editor import Editor
 
 REASONS = ("no_ui", "terminal_lost", "aborted", "timed_out")
 """Why an ask can end without its person's decision: the contract's ``cancelReason``."""
@@ -27,22 +28,6 @@ class Field(NamedTuple):
     question: int
     option: int = -1
     """The option's index, for an option's note."""
-
-
-class Editor(NamedTuple):
-    """The open editor."""
-
-    field: Field
-    editing: Editing
-    view: Viewport = TOP
-    """The first source line of its text that shows."""
-    completion: Completion | None = None
-    """The mention of a file that is being typed, if one is."""
-
-    @property
-    def buffer(self) -> TextBuffer:
-        """The text and the caret."""
-        return self.editing.buffer
 
 
 class Outcome(NamedTuple):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import attrs
+
 from pi_ask.payload import Question
-from pi_ask.state.completion import Completion
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Field, Model
 
+
+if TYPE_CHECKING:
+    from pi_ask.state.completion import Completion
 
 LIST_ROWS = 5
 """A screen of fewer rows has no room for a list of paths."""
@@ -24,6 +30,12 @@ def question(model: Model) -> Question:
 def entry(model: Model) -> Entry:
     """Return what the question in view holds; not to be asked on the review."""
     return model.entries[model.tab]
+
+
+def with_entry(model: Model, index: int, held: Entry) -> Model:
+    """Return the model in which the question at *index* holds *held*."""
+    entries = (*model.entries[:index], held, *model.entries[index + 1 :])
+    return attrs.evolve(model, entries=entries)
 
 
 def row_count(model: Model) -> int:

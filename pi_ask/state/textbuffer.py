@@ -5,8 +5,6 @@ down goes by the rows that a person sees. What it takes out of the text, and whe
 that is to be remembered for ``yank``, the editor finds by comparing.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from typing import NamedTuple

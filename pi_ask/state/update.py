@@ -11,18 +11,9 @@ from typing import Any
 
 import attrs
 
-from pi_ask.payload import trim
-from pi_ask.state import (
-    actions,
-    editing,
-    effects,
-    paths,
-    selectors,
-    shown,
-    textbuffer,
-)
+from pi_ask.state import actions, effects, selectors, shown
 from pi_ask.state.effects import Effect
-from pi_ask.state.model import Editor, Entry, Field, Model, Outcome
+from pi_ask.state.model import Entry, Field, Model, Outcome
 from pi_ask.state.settle import settle
 from pi_ask.viewport import TOP, Viewport, last_view, scroll, slices
 
@@ -38,11 +29,23 @@ def update(model: Model, action: actions.Action) -> tuple[Model, tuple[Effect, .
         return model, ()
     if model.notice and not isinstance(action, actions.Found):
         model = attrs.evolve(model, notice="")
-    rule = _RULES.get(type(action), _unchanged)
-    after = paths.follow(model, rule(model, action))
+    after = _rule(action)(model, action)
     effect = _EFFECTS.get(type(action))
-    wanted = (effect(model),) if effect else ()
-    return settle(after), (*wanted, *paths.wanted(model, after))
+    wanted: tuple[Effect, ...] = (effect(model),) if effect else ()
+    if model.editor or after.editor:
+        from pi_ask.state import paths
+
+        after = paths.follow(model, after)
+        wanted += paths.wanted(model, after)
+    return settle(after), wanted
+
+
+def _rule(action: actions.Action) -> Callable[[Model, Any], Model]:
+    if type(action) in _RULES:
+        return _RULES[type(action)]
+    from pi_ask.state import writing
+
+    return writing.RULES.get(type(action), _unchanged)
 
 
 # --- tabs and rows ------------------------------------------------------------------
@@ -163,132 +166,37 @@ def _act(model: Model, row: int) -> Model:
     return attrs.evolve(model, cursor=row, outcome=kinds[row])
 
 
-def _put(model: Model, held: Entry, tab: int | None = None) -> Model:
-    tab = model.tab if tab is None else tab
-    entries = (*model.entries[:tab], held, *model.entries[tab + 1 :])
-    return attrs.evolve(model, entries=entries)
+def _put(model: Model, held: Entry) -> Model:
+    return selectors.with_entry(model, model.tab, held)
 
 
 # --- writing ------------------------------------------------------------------------
 
 
 def _open(model: Model, field: Field) -> Model:
-    text = selectors.saved_text(model, field)
-    return attrs.evolve(model, editor=Editor(field, editing.begin(text)))
+    from pi_ask.state import writing
 
-
-def _note_option(model: Model, action: actions.NoteOption) -> Model:
-    return _open(model, Field("option note", model.tab, model.cursor))
-
-
-def _note_question(model: Model, action: actions.NoteQuestion) -> Model:
-    return _open(model, Field("question note", model.tab))
+    return writing.begin(model, field)
 
 
 def _close(model: Model) -> Model:
-    """Close the editor, if one is open, and keep what it holds.
-
-    Text that was not changed is left as it was: a draft stays a draft.
-    """
+    """Close the editor, if one is open, and keep what it holds."""
     if model.editor is None:
         return model
-    field, buffer = model.editor.field, model.editor.buffer
-    closed = attrs.evolve(model, editor=None)
-    if buffer.text == selectors.saved_text(model, field):
-        return closed
-    return _store(closed, field, buffer.text)
+    from pi_ask.state import writing
 
-
-def _close_editor(model: Model, action: actions.CloseEditor) -> Model:
-    return _close(model)
+    return writing.close(model)
 
 
 def _save(model: Model, action: actions.Save) -> Model:
-    """Save and go on; a backslash before the caret makes it a new line instead.
+    from pi_ask.state import writing
 
-    While a path of a list is highlighted that is what is taken.
-    """
-    assert model.editor is not None
-    now = model.editor.completion
-    if now is not None and selectors.completing(model) and now.highlighted >= 0:
-        return paths.take(model, actions.TakePath())
-    field, buffer = model.editor.field, model.editor.buffer
-    if buffer.before.endswith("\\"):
-        broken = textbuffer.replace(buffer, buffer.caret - 1, "\n")
-        return _edited(model, editing.change(model.editor.editing, broken))
-    saved = _store(attrs.evolve(model, editor=None), field, buffer.text)
-    goes_on = field.kind == "answer" and saved.entries[field.question].text
+    saved, goes_on = writing.save(model)
     return _next_tab(saved) if goes_on else saved
-
-
-def _store(model: Model, field: Field, text: str) -> Model:
-    """Save *text* under the question and option that it was typed for.
-
-    Whitespace alone counts as no text. An own answer to a single-select question
-    takes the place of the chosen option.
-    """
-    text = text if trim(text) else ""
-    held = model.entries[field.question]
-    match field.kind:
-        case "answer":
-            kind = model.ask.questions[field.question].type
-            chosen = held.chosen if kind == "multi" or not text else frozenset[int]()
-            held = attrs.evolve(held, text=text, live=bool(text), chosen=chosen)
-        case "question note":
-            held = attrs.evolve(held, note=text, sent=_sent(held, field, text))
-        case "option note":
-            others = {k: v for k, v in held.option_notes.items() if k != field.option}
-            notes = {**others, field.option: text} if text else others
-            sent = _sent(held, field, text)
-            held = attrs.evolve(held, option_notes=notes, sent=sent)
-    return _put(model, held, field.question)
-
-
-def _sent(held: Entry, field: Field, text: str) -> dict[int, str]:
-    """Return the notes that were sent, without one that was emptied.
-
-    Who empties a note and writes it once more wants it to be sent once more.
-    """
-    return {k: v for k, v in held.sent.items() if text or k != field.option}
-
-
-def _insert(model: Model, action: actions.Insert) -> Model:
-    assert model.editor is not None
-    now = model.editor.editing
-    return _edited(model, editing.type_in(now, action.text, pasted=action.pasted))
-
-
-def _edit(model: Model, action: actions.Edit) -> Model:
-    assert model.editor is not None
-    columns = shown.editor_columns(model)
-    now, kills = editing.command(
-        model.editor.editing, model.kills, action.command, columns
-    )
-    return _edited(attrs.evolve(model, kills=kills), now)
-
-
-def _edit_page(model: Model, action: actions.EditPage) -> Model:
-    assert model.editor is not None
-    by = action.by * max(1, shown.editor_height(model) - 1)
-    columns = shown.editor_columns(model)
-    buffer = textbuffer.by_rows(model.editor.buffer, columns, by)
-    return _edited(model, editing.moved(model.editor.editing, buffer))
-
-
-def _rewrite(model: Model, action: actions.Rewrite) -> Model:
-    if model.editor is None:
-        return model
-    after = textbuffer.at_end(action.text)
-    return _edited(model, editing.change(model.editor.editing, after))
 
 
 def _text(model: Model) -> str:
     return model.editor.buffer.text if model.editor else ""
-
-
-def _edited(model: Model, now: editing.Editing) -> Model:
-    assert model.editor is not None
-    return attrs.evolve(model, editor=model.editor._replace(editing=now))
 
 
 # --- scrolling, size, start and end -------------------------------------------------
@@ -349,7 +257,8 @@ def _look_back(model: Model, action: actions.LookBack) -> Model:
     back = attrs.evolve(model, peeking=False)
     if not (action.pasted and back.editor):
         return back
-    return _insert(back, actions.Insert(action.pasted, pasted=True))
+    insert = actions.Insert(action.pasted, pasted=True)
+    return _rule(insert)(back, insert)
 
 
 def _tell(model: Model, action: actions.Tell) -> Model:
@@ -368,15 +277,7 @@ _RULES: dict[type, Callable[[Model, Any], Model]] = {
     actions.Confirm: _confirm,
     actions.Toggle: _toggle,
     actions.Pick: _pick,
-    actions.NoteOption: _note_option,
-    actions.NoteQuestion: _note_question,
-    actions.Insert: _insert,
-    actions.Edit: _edit,
-    actions.EditPage: _edit_page,
-    actions.Rewrite: _rewrite,
-    **paths.RULES,
     actions.Save: _save,
-    actions.CloseEditor: _close_editor,
     actions.ScrollPrompt: _scroll_prompt,
     actions.ScrollPane: _scroll_pane,
     actions.ScrollPaneToEnd: _scroll_pane_to_end,

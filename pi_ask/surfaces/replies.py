@@ -12,7 +12,8 @@ from pi_ask.surfaces import spoken
 
 if TYPE_CHECKING:
     from pi_ask.flow import AskFlow
-    from pi_ask.state.model import Editor, Model
+    from pi_ask.state.editor import Editor
+    from pi_ask.state.model import Model
 
 SUBMIT, ELABORATE = do.Pick(summary.SUBMIT + 1), do.Pick(summary.ELABORATE + 1)
 

@@ -5,8 +5,6 @@ goes by source lines, each with rows of its own that are remembered, so a key co
 what its line costs and not what the text costs.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import lru_cache

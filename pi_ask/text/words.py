@@ -7,25 +7,29 @@ such as an emoji is a word, too. Blanks and punctuation lie between words.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from itertools import accumulate
 
 from pi_ask.text import cells
 
 
+# First and last characters. As patterns these would take milliseconds to compile.
 _SCRIPTS = {
-    "hiragana": re.compile("[\u3040-\u309f]"),
-    "katakana": re.compile("[\u30a0-\u30ff\uff66-\uff9f]"),
-    "ideographs": re.compile(
-        "[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+    "hiragana": ("\u3040\u309f",),
+    "katakana": ("\u30a0\u30ff", "\uff66\uff9f"),
+    "ideographs": (
+        "\u3005\u3007",
+        "\u3400\u4dbf",
+        "\u4e00\u9fff",
+        "\uf900\ufaff",
+        "\U00020000\U0003ffff",
     ),
-    "hangul": re.compile("[\u1100-\u11ff\uac00-\ud7af]"),
+    "hangul": ("\u1100\u11ff", "\uac00\ud7af"),
 }
 _LOOK = 1000
 """A word is looked for among so many characters; a longer one is taken in steps."""
 
-_CLEAR = re.compile("[\n -~\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff]")
+_CLEAR = ("\n\n", " ~", "\u3041\u3096", "\u30a1\u30fa", "\u3400\u4dbf", "\u4e00\u9fff")
 """Characters that never go on with the cluster before them."""
 
 
@@ -35,9 +39,9 @@ def edges(text: str, caret: int, look: int) -> list[int]:
     Those that reach at least *look* characters to either side are among them.
     """
     start, stop = max(0, caret - look), min(len(text), caret + look)
-    while start > 0 and not _CLEAR.match(text, start):
+    while start > 0 and not _is_in(_CLEAR, text[start]):
         start -= 1
-    while stop < len(text) and not _CLEAR.match(text, stop):
+    while stop < len(text) and not _is_in(_CLEAR, text[stop]):
         stop += 1
     sizes = map(len, cells.graphemes(text[start:stop]))
     return list(accumulate(sizes, initial=start))
@@ -80,12 +84,16 @@ def blank_left(text: str, caret: int) -> int:
     return end
 
 
+def _is_in(ranges: tuple[str, ...], character: str) -> bool:
+    return any(pair[0] <= character <= pair[1] for pair in ranges)
+
+
 def _kind(first: str) -> str:
     """Return the kind of word of a cluster by its *first* character, empty for none."""
     if first.isascii():
         return "word" if first.isalnum() or first == "_" else ""
-    for script, characters in _SCRIPTS.items():
-        if characters.match(first):
+    for script, ranges in _SCRIPTS.items():
+        if _is_in(ranges, first):
             return script
     import unicodedata
 

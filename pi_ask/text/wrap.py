@@ -5,8 +5,6 @@ or beside a wide (Chinese, Japanese, Korean) character, where there is one; a wo
 longer than a row is cut.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from itertools import accumulate

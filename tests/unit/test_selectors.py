@@ -6,7 +6,8 @@ import pytest
 
 from pi_ask.payload import parse
 from pi_ask.state import editing, selectors
-from pi_ask.state.model import Editor, Entry, Field, Model, start
+from pi_ask.state.editor import Editor
+from pi_ask.state.model import Entry, Field, Model, start
 from tests.asks import ask, multi, preview, single
 
 
