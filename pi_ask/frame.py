@@ -4,8 +4,6 @@ Styles are names (``"label"``, ``"note"``); only the palette of the terminal lay
 knows what a name looks like there.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pi_ask.text import cells
@@ -45,20 +43,22 @@ def line_cells(line: Line) -> int:
 
 def clip_line(line: Line, columns: int) -> Line:
     """Return *line*, cut so that it takes at most *columns* cells."""
-    kept: list[Span] = []
-    left = columns
-    for span in line:
-        used = cells.width(span.text)
-        if used > left:
-            kept.append(Span(cells.clip(span.text, left), span.style))
-            break
-        kept.append(span)
-        left -= used
-    return tuple(kept)
+    return _fitted(line, columns)[0]
 
 
 def pad_line(line: Line, columns: int) -> Line:
     """Return *line*, cut or filled with blanks to exactly *columns* cells."""
-    line = clip_line(line, columns)
-    blanks = columns - line_cells(line)
-    return (*line, Span(" " * blanks)) if blanks else line
+    line, left = _fitted(line, columns)
+    return (*line, Span(" " * left)) if left else line
+
+
+def _fitted(line: Line, columns: int) -> tuple[Line, int]:
+    """Return *line* as far as it fits, and the cells of *columns* that are left."""
+    left = columns
+    for index, (text, style) in enumerate(line):
+        used = cells.width(text)
+        if used > left:
+            cut = cells.clip(text, left)
+            return (*line[:index], Span(cut, style)), left - cells.width(cut)
+        left -= used
+    return line, left

@@ -36,7 +36,7 @@ def view(model: Model) -> Frame:
 
 def _place(canvas: list[Line], area: Rect, lines: list[Line]) -> None:
     for row, line in enumerate(lines[: area.rows], area.row):
-        left = pad_line(canvas[row], area.column)
+        left = pad_line(canvas[row], area.column) if area.column else ()
         canvas[row] = (*left, *pad_line(line, area.columns))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pi_ask.layout import Block, Item
-from pi_ask.payload import Question
-from pi_ask.state import completion, selectors, summary
+from pi_ask.payload import Option, Question
+from pi_ask.state import selectors, summary
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Model
 from pi_ask.text import clean
 
@@ -44,15 +44,19 @@ def list_item(model: Model, row: int) -> Item:
     number = f"{row + 1}.".rjust(len(str(selectors.row_count(model))) + 1)
     if row == len(question.options):
         return _own_item(model, number, question, held)
-    option = question.options[row]
-    blocks: tuple[Block, ...] = ()
-    if option.description:
-        blocks = (Block("description", option.description),)
     on = row in held.chosen
-    note = _option_note(model, row)
-    return Item(
-        number, _mark(question, on=on), option.label, (*blocks, *note), chosen=on
-    )
+    mark, notes = _mark(question, on=on), _option_note(model, row)
+    return _option_item(question.options[row], number, mark, notes, on=on)
+
+
+@lru_cache(maxsize=256)
+def _option_item(
+    option: Option, number: str, mark: str, notes: tuple[Block, ...], *, on: bool
+) -> Item:
+    blocks = notes
+    if option.description:
+        blocks = (Block("description", option.description), *notes)
+    return Item(number, mark, option.label, blocks, chosen=on)
 
 
 def _own_item(model: Model, number: str, question: Question, held: Entry) -> Item:
@@ -70,6 +74,8 @@ def path_blocks(model: Model) -> tuple[Block, ...]:
     now = selectors.completion(model)
     if now is None or not selectors.completing(model):
         return ()
+    from pi_ask.state import completion
+
     first, last = completion.window(now, max(1, model.rows // 4))
     return tuple(
         Block("path.focused", now.paths[index], "❯ ")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from pi_ask import layout, viewport
 from pi_ask.state import items, shown
-from pi_ask.state.model import Editor, Model
+from pi_ask.state.model import Model
 from pi_ask.text import typed
 from pi_ask.viewport import Viewport
+
+
+if TYPE_CHECKING:
+    from pi_ask.state.editor import Editor
 
 
 def settle(model: Model) -> Model:
@@ -19,14 +25,24 @@ def settle(model: Model) -> Model:
     """
     if model.editor is not None:
         model = attrs.evolve(model, editor=_editor_view(model, model.editor))
+    pane_view = viewport.TOP
+    if items.has_pane(model):
+        pane_view = viewport.clamp(model.pane_view, *shown.pane(model).extent)
+    views = (
+        _list_view(model),
+        _note_view(model),
+        viewport.clamp(model.prompt_view, *shown.prompt(model).extent),
+        pane_view,
+    )
+    if views == (model.list_view, model.note_view, model.prompt_view, model.pane_view):
+        return model  # what is known of it already need not be worked out again
+    list_view, note_view, prompt_view, pane_view = views
     return attrs.evolve(
         model,
-        list_view=_list_view(model),
-        note_view=_note_view(model),
-        prompt_view=viewport.clamp(model.prompt_view, *shown.prompt(model).extent),
-        pane_view=viewport.clamp(model.pane_view, *shown.pane(model).extent)
-        if items.has_pane(model)
-        else viewport.TOP,
+        list_view=list_view,
+        note_view=note_view,
+        prompt_view=prompt_view,
+        pane_view=pane_view,
     )
 
 

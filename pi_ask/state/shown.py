@@ -3,10 +3,8 @@
 The reducer settles the views with it after every action; the renderer paints from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from pi_ask import layout, viewport
@@ -17,6 +15,10 @@ from pi_ask.state.model import REVIEW_ACTIONS, Model
 from pi_ask.text import wrap
 from pi_ask.viewport import Height, Viewport
 
+
+# Reducer and renderer ask for the same things of the same model, many times for each
+# key. Models are compared by identity, so finding them again costs next to nothing.
+_per_model = lru_cache(maxsize=4)
 
 ROOMY = 10
 """From so many rows the review shows its answers and all of its actions."""
@@ -75,8 +77,7 @@ def _region(
     return Region(rect, columns, count, item, view)
 
 
-# Asked for by every region; models are compared by identity, so this is cheap.
-@lru_cache(maxsize=4)
+@_per_model
 def areas(model: Model) -> Areas:
     """Return where each region is at the model's size."""
     columns, rows = model.columns, model.rows
@@ -139,11 +140,18 @@ def _focus_rows(model: Model, total: int) -> int:
     return min(height, half) if model.editor or height > model.rows - 2 else height
 
 
+@_per_model
+def _list_rows(model: Model) -> Callable[[int, int], Rows]:
+    """Return what gives the rows of an item of the list at a width."""
+    item = cache(partial(items.list_item, model))
+    return cache(lambda row, columns: layout.item_rows(item(row), columns))
+
+
 def _item_height(model: Model, row: int, columns: int) -> int:
-    beside_pointer = max(1, columns - POINTER_CELLS)
-    return len(layout.item_rows(items.list_item(model, row), beside_pointer))
+    return len(_list_rows(model)(row, max(1, columns - POINTER_CELLS)))
 
 
+@_per_model
 def prompt(model: Model) -> Region:
     """Return the region of the prompt."""
     lines = items.prompt_lines(model)
@@ -155,6 +163,7 @@ def prompt(model: Model) -> Region:
     )
 
 
+@_per_model
 def note(model: Model) -> Region:
     """Return the region of the question's note."""
     return _region(
@@ -173,6 +182,7 @@ def _note_rows(model: Model, columns: int) -> Rows:
     )
 
 
+@_per_model
 def listing(model: Model) -> Region:
     """Return the region of the list, without the cells of the pointer."""
     rect = areas(model).list
@@ -183,11 +193,12 @@ def listing(model: Model) -> Region:
     return _region(
         beside_pointer,
         selectors.row_count(model),
-        lambda row, columns: layout.item_rows(items.list_item(model, row), columns),
+        _list_rows(model),
         model.list_view,
     )
 
 
+@_per_model
 def pane(model: Model) -> Region:
     """Return the region inside the border of the pane."""
     rect = layout.inside(areas(model).pane)

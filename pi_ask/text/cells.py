@@ -49,7 +49,7 @@ def width(text: str) -> int:
     In text that was not cleaned, a control character or a lone surrogate counts as
     the one cell of the stand-in that is shown for it.
     """
-    if is_plain(text):
+    if text.isascii() or is_plain(text):
         return len(text)
     return sum(map(_char_cells, text))
 
