@@ -96,8 +96,3 @@ def first_row(model: Model, tab: int) -> int:
     if held.chosen:
         return min(held.chosen)
     return len(model.ask.questions[tab].options) if held.live else 0
-
-
-def unanswered(model: Model) -> list[int]:
-    """Return the indices of the questions without an answer."""
-    return [index for index, held in enumerate(model.entries) if not held.answered]

@@ -135,11 +135,6 @@ def test_what_counts_as_answered_and_as_noted(held, answered, noted):
     assert noted == held.noted
 
 
-def test_questions_without_an_answer():
-    """A note or a draft leaves a question open."""
-    assert [1, 2] == selectors.unanswered(model(WRITTEN, NOTED, Entry(text="draft")))
-
-
 def test_an_ask_opens_on_its_first_row():
     """Nothing is chosen at the start, and a size is at least one cell."""
     opening = start(ASK, columns=0, rows=-3)
