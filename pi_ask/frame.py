@@ -38,7 +38,7 @@ class Frame(NamedTuple):
 
 def line_cells(line: Line) -> int:
     """Return the width of *line* in cells."""
-    return sum(cells.width(span.text) for span in line)
+    return sum([cells.width(span.text) for span in line])
 
 
 def clip_line(line: Line, columns: int) -> Line:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pi_ask.frame import Line, Span, pad_line
+from pi_ask.frame import Line, Span, line_cells, pad_line
 from pi_ask.text import cells, clean, typed, wrap
 from pi_ask.viewport import (
     TOP,
@@ -232,11 +232,12 @@ def item_rows(item: Item, columns: int) -> Rows:
 
     They take at most *columns* cells, unless not even the mark leaves room for one.
     """
-    head, indent = _head(item, columns), block_indent(item, columns)
-    hang = sum(cells.width(span.text) for span in head)
+    head = _head(item, columns)
+    hang = line_cells(head)
     label = wrap.wrap(clean.visible(item.label), max(1, columns - hang))
     rows: list[Line] = [(*head, Span(label[0], "label"))]
     rows += [(Span(" " * hang), Span(text, "label")) for text in label[1:]]
+    indent = _block_indent(hang, columns)
     for block in item.blocks:
         for row in block_rows(block, max(1, columns - indent)):
             rows.append((Span(" " * indent), *row) if indent else row)
@@ -250,7 +251,10 @@ def block_row(item: Item, columns: int, block: int) -> int:
 
 def block_indent(item: Item, columns: int) -> int:
     """Return the cells before each row of the blocks of *item*."""
-    hang = sum(cells.width(span.text) for span in _head(item, columns))
+    return _block_indent(line_cells(_head(item, columns)), columns)
+
+
+def _block_indent(hang: int, columns: int) -> int:
     return (
         hang if columns - hang >= TEXT_CELLS else min(2, max(0, columns - TEXT_CELLS))
     )
@@ -261,7 +265,7 @@ def _head(item: Item, columns: int) -> Line:
     mark = (Span(item.mark + " ", style),) if item.mark else ()
     number = (Span(item.number + " ", "number"),) if item.number else ()
     whole = (*number, *mark)
-    if columns - sum(cells.width(span.text) for span in whole) >= LABEL_CELLS:
+    if columns - line_cells(whole) >= LABEL_CELLS:
         return whole
     return mark or number
 
