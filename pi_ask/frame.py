@@ -4,6 +4,7 @@ Styles are names (``"label"``, ``"note"``); only the palette of the terminal lay
 knows what a name looks like there.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from pi_ask.text import cells
@@ -46,6 +47,8 @@ def clip_line(line: Line, columns: int) -> Line:
     return _fitted(line, columns)[0]
 
 
+# Most lines of a frame are those of the frame before.
+@lru_cache(maxsize=512)
 def pad_line(line: Line, columns: int) -> Line:
     """Return *line*, cut or filled with blanks to exactly *columns* cells."""
     line, left = _fitted(line, columns)

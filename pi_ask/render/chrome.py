@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pi_ask.frame import Line, Span, line_cells
 from pi_ask.keymap import Hint
 from pi_ask.layout import Rect
+from pi_ask.state.alike import Alike
 from pi_ask.state.model import Model
 from pi_ask.text import cells, clean
 
@@ -27,6 +30,12 @@ def tabs(model: Model, columns: int) -> Line:
 
     The tabs around it follow while they fit; those that don't are counted at the ends.
     """
+    return _tabs(Alike(model, (model.ask, model.entries), (model.tab,)), columns)
+
+
+@lru_cache(maxsize=16)
+def _tabs(alike: Alike, columns: int) -> Line:
+    model = alike.model
     count = len(model.ask.questions) + 1
     first = last = model.tab
     shown = [_tab(model, model.tab, columns)]
@@ -77,7 +86,8 @@ def _with_ellipsis(line: Line, columns: int) -> Line:
     return (*line, Span(" …", "footer")) if line_cells(line) + 2 <= columns else line
 
 
-def footer(hints: list[Hint], area: Rect, notice: str = "") -> list[Line]:
+@lru_cache(maxsize=64)
+def footer(hints: tuple[Hint, ...], area: Rect, notice: str = "") -> tuple[Line, ...]:
     """Return the footer: wrapped between its entries, the first ones where it is cut.
 
     A notice takes the first row from them.
@@ -86,7 +96,7 @@ def footer(hints: list[Hint], area: Rect, notice: str = "") -> list[Line]:
     if notice:
         lines = [(Span(clean.visible(notice), "notice"),)]
         if area.rows < 2:
-            return lines
+            return tuple(lines)
         lines.append(())
     for hint in hints:
         entry = (Span(hint.keys, "key"), Span(f" {hint.help}", "footer"))
@@ -99,4 +109,4 @@ def footer(hints: list[Hint], area: Rect, notice: str = "") -> list[Line]:
         else:
             lines[-1] = _with_ellipsis(line, area.columns)
             break
-    return lines
+    return tuple(lines)

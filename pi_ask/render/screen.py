@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pi_ask import keymap, viewport
 from pi_ask.frame import Frame, Line, pad_line
 from pi_ask.layout import Rect
@@ -23,7 +25,7 @@ def view(model: Model) -> Frame:
         title = items.pane_title(model)
         pane = regions.bordered(shown.pane(model), areas.pane, title)
         _place(canvas, areas.pane, pane)
-    footer = chrome.footer(keymap.hints(model), areas.footer, model.notice)
+    footer = chrome.footer(tuple(keymap.hints(model)), areas.footer, model.notice)
     _place(canvas, _at_bottom(areas.footer, len(footer)), footer)
     return Frame(
         model.columns,
@@ -34,7 +36,7 @@ def view(model: Model) -> Frame:
     )
 
 
-def _place(canvas: list[Line], area: Rect, lines: list[Line]) -> None:
+def _place(canvas: list[Line], area: Rect, lines: Sequence[Line]) -> None:
     for row, line in enumerate(lines[: area.rows], area.row):
         left = pad_line(canvas[row], area.column) if area.column else ()
         canvas[row] = (*left, *pad_line(line, area.columns))

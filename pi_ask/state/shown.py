@@ -11,6 +11,7 @@ from pi_ask import layout, viewport
 from pi_ask.frame import Span
 from pi_ask.layout import Areas, Block, Needs, Rect, Rows
 from pi_ask.state import items, selectors, summary
+from pi_ask.state.alike import Alike
 from pi_ask.state.model import REVIEW_ACTIONS, Model
 from pi_ask.text import wrap
 from pi_ask.viewport import Height, Viewport
@@ -82,10 +83,11 @@ def areas(model: Model) -> Areas:
     """Return where each region is at the model's size."""
     columns, rows = model.columns, model.rows
     prompt, note = items.prompt_lines(model), _note_rows(model, columns)
+    list_rows, beside_pointer = _list_rows(model), max(1, columns - POINTER_CELLS)
     total = viewport.rows_needed(
         rows,
         selectors.row_count(model),
-        lambda row: _item_height(model, row, columns),
+        lambda row: len(list_rows(row, beside_pointer)),
     )
     needs = Needs(
         title=int(bool(items.title(model))),
@@ -140,10 +142,17 @@ def _focus_rows(model: Model, total: int) -> int:
     return min(height, half) if model.editor or height > model.rows - 2 else height
 
 
-@_per_model
 def _list_rows(model: Model) -> Callable[[int, int], Rows]:
     """Return what gives the rows of an item of the list at a width."""
-    item = cache(partial(items.list_item, model))
+    held = None if selectors.on_review(model) else selectors.entry(model)
+    parts = (model.ask, held, model.editor)
+    return _rows_of(Alike(model, parts, (model.tab, model.rows)))
+
+
+# As long as only the cursor moves these are the same.
+@lru_cache(maxsize=4)
+def _rows_of(alike: Alike) -> Callable[[int, int], Rows]:
+    item = cache(partial(items.list_item, alike.model))
     return cache(lambda row, columns: layout.item_rows(item(row), columns))
 
 

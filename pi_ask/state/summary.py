@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from pi_ask.layout import Block, Item
 from pi_ask.payload import trim
+from pi_ask.state.alike import Alike
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Model
 from pi_ask.text import clean
 
@@ -20,42 +20,31 @@ def heading(model: Model) -> str:
     It names the questions without an answer, and says where the highlighted action
     leaves notes or drafts behind, or sends a note that is not in the preview.
     """
-    return _heading(_Same(model.ask), _Same(model.entries), model.cursor == ELABORATE)
-
-
-class _Same:
-    """Stands for a value that may be large: it is equal to itself alone."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.value is other.value
+    elaborate = model.cursor == ELABORATE
+    return _heading(Alike(model, (model.ask, model.entries), (elaborate,)))
 
 
 # It goes over all questions, which do not change while the review is in view.
 @lru_cache(maxsize=4)
-def _heading(ask: _Same, entries: _Same, elaborate: bool) -> str:  # noqa: FBT001 (a key)
+def _heading(alike: Alike) -> str:
+    model = alike.model
     open_ones = [
         clean.visible(question.label)
-        for question, held in zip(ask.value.questions, entries.value, strict=True)
+        for question, held in zip(model.ask.questions, model.entries, strict=True)
         if not held.answered
     ]
     first = "All questions are answered."
     if open_ones:
         first = f"Not answered: {', '.join(open_ones)}."
-    return " ".join([first, *_left_behind(entries.value, elaborate=elaborate)])
+    return " ".join([first, *_left_behind(model)])
 
 
-def _left_behind(entries: tuple[Entry, ...], *, elaborate: bool) -> list[str]:
-    drafts = sum(bool(held.text) and not held.live for held in entries)
-    if elaborate:
+def _left_behind(model: Model) -> list[str]:
+    drafts = sum(bool(held.text) and not held.live for held in model.entries)
+    if model.cursor == ELABORATE:
         return _sentences(0, 0, drafts)
-    unsent = sum(len(unsent_notes(held)) for held in entries)
-    hidden = sum(bool(held.new_note) and not held.answered for held in entries)
+    unsent = sum(len(unsent_notes(held)) for held in model.entries)
+    hidden = sum(bool(held.new_note) and not held.answered for held in model.entries)
     return _sentences(unsent, hidden, drafts)
 
 

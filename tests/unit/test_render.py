@@ -245,7 +245,7 @@ HINTS = [Hint("Enter", "choose"), Hint("Space", "toggle"), Hint("Esc", "cancel")
 
 def footer(columns, size):
     """The rows of the footer in so many columns and rows."""
-    lines = chrome.footer(HINTS, Rect(0, 0, size, columns))
+    lines = chrome.footer(tuple(HINTS), Rect(0, 0, size, columns))
     return ["".join(span.text for span in line) for line in lines]
 
 
@@ -270,7 +270,7 @@ def test_the_footer_wraps_between_its_entries(columns, size, expected):
 
 def test_keys_and_their_meaning_have_styles():
     """The keys stand out from what they do and from what is between entries."""
-    (line,) = chrome.footer(HINTS[:2], Rect(0, 0, 1, 80))
+    (line,) = chrome.footer(tuple(HINTS[:2]), Rect(0, 0, 1, 80))
 
     assert ["key", "footer", "footer", "key", "footer"] == [s.style for s in line]
 
