@@ -7,8 +7,10 @@ from functools import lru_cache
 from pi_ask.layout import Block, Item
 from pi_ask.payload import Option, Question
 from pi_ask.state import selectors, summary
+from pi_ask.state.alike import Alike
 from pi_ask.state.model import REVIEW_ACTIONS, Entry, Model
 from pi_ask.text import clean
+from pi_ask.text.source import SourceLines
 
 
 OWN_LABEL = "Type your own"
@@ -119,12 +121,21 @@ def has_pane(model: Model) -> bool:
     return selectors.on_review(model) or selectors.question(model).type == "preview"
 
 
-def preview_lines(model: Model) -> list[str]:
+def preview_lines(model: Model) -> SourceLines:
     """Return the cleaned source lines of the preview of the option under the cursor."""
     question = selectors.question(model)
     if question.type != "preview":
-        return []
-    return _lines(question.options[model.cursor].preview or "")
+        return SourceLines("")
+    option = question.options[model.cursor]
+    return _preview_lines(Alike(model, (option,), (model.tab, model.cursor)))
+
+
+@lru_cache(maxsize=16)
+def _preview_lines(alike: Alike) -> SourceLines:
+    model = alike.model
+    return SourceLines(
+        model.ask.questions[model.tab].options[model.cursor].preview or ""
+    )
 
 
 @lru_cache(maxsize=64)

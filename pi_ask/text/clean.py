@@ -61,7 +61,7 @@ def visible(text: str) -> str:
     """
     if (text.isascii() and text.isprintable()) or is_plain(text):
         return text
-    text = _unified_breaks(text).replace("\n", " ")
+    text = unified_breaks(text).replace("\n", " ")
     if text.isascii():
         return text.translate(_CONTROL_PICTURES).expandtabs(TAB_CELLS)
     text = "".join(map(_shown, text))
@@ -75,11 +75,13 @@ def lines(text: str) -> list[str]:
 
     LF, CR LF and CR end a line.
     """
-    return [visible(line) for line in _unified_breaks(text).split("\n")]
+    return [visible(line) for line in unified_breaks(text).split("\n")]
 
 
-def _unified_breaks(text: str) -> str:
+def unified_breaks(text: str) -> str:
     """Return *text* with LF for every line break."""
+    if "\r" not in text:  # looking for one character is much faster than for two
+        return text
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
