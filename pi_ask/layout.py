@@ -307,7 +307,10 @@ def editor_area(block: Block, columns: int) -> EditorArea:
     hang, lead = _lead(block, inner)
     width = max(1, inner - hang)
     lines = typed.lines(block.text)
-    needed = rows_needed(block.most + 1, len(lines), _line_height(block.text, width))
+    most = block.most + 1
+    needed = rows_needed(
+        most, len(lines), lambda index: typed.row_count(lines[index], width, most)
+    )
     overflows = needed > block.most
     counts = overflows and width - GUTTER >= TEXT_CELLS
     if counts:

@@ -8,6 +8,7 @@ what its line costs and not what the text costs.
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from pi_ask.text import cells, clean
@@ -52,6 +53,13 @@ def line_rows(line: str, columns: int) -> tuple[Row, ...]:
     if len(_latest) > WIDTHS:
         del _latest[next(iter(_latest))]
     return rows
+
+
+def row_count(line: str, columns: int, most: int) -> int:
+    """Return how many rows one source line takes, counted no further than *most*."""
+    if len(line) < LONG:
+        return min(most, len(line_rows(line, columns)))
+    return sum(1 for _ in islice(_wrapped(line, columns, 0), most))
 
 
 def _rewrapped(

@@ -6,7 +6,7 @@ longer than a row is cut.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -39,6 +39,9 @@ class _Clusters(NamedTuple):
 
     cells: dict[str, int]
     """Cells of each unit when shown at the start of a row."""
+
+    columns: list[int]
+    """The cells before each unit, and at last of all; empty where tabs make them vary."""
 
     wide: frozenset[str]
     """The units beside which a row may end without a blank."""
@@ -154,10 +157,12 @@ def _plain_end(text: str, start: int, columns: int) -> int:
 
 def _cluster_end(clusters: _Clusters, start: int, columns: int) -> int:
     """Return where a row that begins at *start* ends; it has at least one unit."""
-    units, starts, cells, _ = clusters
+    units, starts, cells, sums, _ = clusters
     first = end = bisect_left(starts, start)
+    if sums:
+        end = bisect_right(sums, sums[first] + columns) - 1
     column = 0
-    while end < len(units):
+    while end < len(units) and not sums:
         unit = units[end]
         column += TAB_CELLS - column % TAB_CELLS if unit == "\t" else cells[unit]
         if column > columns:
@@ -192,7 +197,12 @@ def _clusters(text: str, columns: int) -> _Clusters:
         cells = _unit_cells(units)
     starts = list(accumulate(map(len, units), initial=0))
     wide = frozenset(unit for unit in cells if width(unit[0]) == 2)
-    return _Clusters(units, starts, cells, wide)
+    sums = (
+        []
+        if "\t" in cells
+        else list(accumulate([cells[unit] for unit in units], initial=0))
+    )
+    return _Clusters(units, starts, cells, sums, wide)
 
 
 def _unit_cells(units: list[str]) -> dict[str, int]:
