@@ -74,7 +74,7 @@ def ask_user(
     :param previous: an earlier result, or its ``details``, to go on from: what it holds
         is filled in.
     :param surface: ``auto``, ``screen``, ``lines`` (numbered text and typed replies),
-        ``popup`` (the screen, or a popup of tmux while another program has it) or
+        ``popup`` (the screen, or a popup of tmux where that can't be had) or
         ``none``, which never shows anything.
         ``PI_ASK_SURFACE`` in the environment stands in for ``auto``.
     :param timeout: seconds after which the ask ends by itself; None is never.
@@ -191,18 +191,21 @@ def _run(asking: Asking, place: object) -> AskResult:
     from pi_ask.terminal import lock, tty
 
     terminal = None if asking.surface == "none" else tty.open_terminal()
-    if terminal is None:
-        return not_asked(asking.flow)
     try:
-        if not tty.in_foreground(terminal):
-            return not_asked(asking.flow, IN_BACKGROUND)
+        is_ours = terminal is not None and tty.in_foreground(terminal)
+        why = "" if terminal is None else IN_BACKGROUND
+        if not is_ours and asking.surface != "popup":
+            return not_asked(asking.flow, why)
         with lock.turn(asking.limits, _say, place) as turn:
+            if terminal is None or not is_ours:
+                return _in_popup(asking, why)
             return _on_terminal(asking, terminal, turn)
     except Reached as limit:
         asking.flow.cancel(limit.reason)
         return asking.flow.result()
     finally:
-        os.close(terminal)
+        if terminal is not None:
+            os.close(terminal)
 
 
 def not_asked(flow: AskFlow, why: str = "") -> AskResult:
@@ -214,30 +217,35 @@ def not_asked(flow: AskFlow, why: str = "") -> AskResult:
     return flow.result()
 
 
+def _in_popup(asking: Asking, why: str) -> AskResult:
+    """Ask in a popup, if that is wanted and can be; else say *why* it was not asked."""
+    if asking.surface == "popup":
+        from pi_ask.surfaces import popup
+        from pi_ask.surfaces.screen import Shell
+
+        shell = Shell(asking.limits, cwd=asking.cwd)
+        result = popup.run(asking.flow, shell, asking.previous)
+        if result is not None:
+            return result
+    return not_asked(asking.flow, why)
+
+
 def _on_terminal(asking: Asking, terminal: int, turn: int | None) -> AskResult:
     """Ask on a terminal, if nobody else has a screen on it."""
-    from threading import current_thread, main_thread
-
     from pi_ask.surfaces.screen import Shell
     from pi_ask.terminal import tty
 
     shell = Shell(asking.limits, turn, asking.cwd)
-    if tty.host_has_screen():
-        if current_thread() is not main_thread():
-            return not_asked(asking.flow, IN_HOST)
-        from pi_ask.terminal import host
-
-        with host.set_aside(terminal):
+    if not tty.host_has_screen():
+        if tty.reads_lines(terminal):
             return _on_surface(asking, terminal, shell)
-    if tty.reads_lines(terminal):
-        return _on_surface(asking, terminal, shell)
-    if asking.surface == "popup":
-        from pi_ask.surfaces import popup
+        return _in_popup(asking, IN_USE)
+    if not tty.in_main_thread():
+        return _in_popup(asking, IN_HOST)
+    from pi_ask.terminal import host
 
-        result = popup.run(asking.flow, shell, asking.previous)
-        if result is not None:
-            return result
-    return not_asked(asking.flow, IN_USE)
+    with host.set_aside(terminal):
+        return _on_surface(asking, terminal, shell)
 
 
 def _on_surface(asking: Asking, terminal: int, shell: Shell) -> AskResult:

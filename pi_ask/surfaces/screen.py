@@ -6,7 +6,6 @@ One loop for the main thread: read bytes, feed the flow, draw its frame.
 from __future__ import annotations
 
 import os
-import threading
 import time
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -32,7 +31,7 @@ def usable() -> bool:
 
     That takes our terminal, the main thread, a UTF-8 locale and no host's curses.
     """
-    if threading.current_thread() is not threading.main_thread():
+    if not tty.in_main_thread():
         return False
     if not (tty.usable() and tty.speaks_utf8()):
         return False

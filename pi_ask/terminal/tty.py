@@ -33,7 +33,7 @@ BURST = 64
 """From so many bytes at once more are waited for a moment: no person is so fast."""
 BURST_SECONDS = 0.01
 _PRINTABLE = bytes({*range(0x20, 0x100), 0x09} - {0x7F})
-_SEQUENCES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
+_SEQUENCES = rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])"
 """What keys send that send more than a character."""
 
 
@@ -73,9 +73,14 @@ def usable(input_fd: int = STDIN, output_fd: int = STDOUT) -> bool:
 
 def speaks_utf8() -> bool:
     """Whether this process's locale is UTF-8; in others curses leaves characters out."""
-    from locale import CODESET, nl_langinfo
+    return _encoding() in ("UTF-8", "UTF8")
 
-    return nl_langinfo(CODESET).upper() in ("UTF-8", "UTF8")
+
+def _encoding() -> str:
+    # `locale` itself takes a millisecond to import, and is mostly about other things.
+    from _locale import CODESET, nl_langinfo
+
+    return nl_langinfo(CODESET).upper()
 
 
 def speak_utf8() -> None:
@@ -85,10 +90,9 @@ def speak_utf8() -> None:
     another encoding does. For a program that owns its process: all of it shares the
     locale.
     """
-    import locale
-
-    if locale.nl_langinfo(locale.CODESET).upper() not in NO_ENCODING:
+    if _encoding() not in NO_ENCODING:
         return
+    import locale
 
     for name in UTF8_LOCALES:
         with suppress(locale.Error):
@@ -168,6 +172,8 @@ def as_typed(data: bytes, *, writing: bool = True) -> bytes:
     :param writing: whether an editor is open. Elsewhere a paste does nothing, so its
         end is no Enter either.
     """
+    if b"\r" not in data and b"\n" not in data:
+        return data
     ends = data[-1:] in (b"\r", b"\n")
     text = data[:-1] if ends else data
     if _is_pasted(text):
@@ -181,7 +187,7 @@ def _is_pasted(text: bytes) -> bool:
     """Whether a line break has text behind it that no key sends, and no bracket."""
     if PASTE_START in text or PASTE_END in text:
         return False
-    behind = re.split(rb"[\r\n]", _SEQUENCES.sub(b"", text), maxsplit=1)[1:]
+    behind = re.split(rb"[\r\n]", re.sub(_SEQUENCES, b"", text), maxsplit=1)[1:]
     return any(
         sum(map(str.isprintable, part.decode("utf-8", "replace"))) >= PASTED
         for part in behind
@@ -239,6 +245,14 @@ def reads_lines(fd: int) -> bool:
         return bool(termios.tcgetattr(fd)[3] & termios.ICANON)
     except termios.error:  # it hung up; who reads from it will see
         return True
+
+
+def in_main_thread() -> bool:
+    """Whether this is the main thread; the only one, where nobody imported threads."""
+    threading = sys.modules.get("threading")
+    if threading is None:
+        return True
+    return bool(threading.current_thread() is threading.main_thread())
 
 
 def host_has_screen() -> bool:

@@ -91,14 +91,20 @@ def test_a_background_job_is_not_stopped(folder: Path) -> None:
         assert b"\x1b" not in session.raw
 
 
-def test_a_curses_host_keeps_its_screen() -> None:
-    """While a host's own curses screen is up, the ask doesn't draw on it."""
+def test_a_curses_host_beside_its_main_thread_keeps_its_screen() -> None:
+    """While a host's own curses screen is up, an ask of another thread doesn't draw."""
     body = """
         import curses
         curses.initscr()
-        reason = ask_user(COLOURS)["details"]["cancelReason"]
+        reason = []
+        def work():
+            reason.append(ask_user(COLOURS)["details"]["cancelReason"])
+        from threading import Thread
+        thread = Thread(target=work)
+        thread.start()
+        thread.join()
         curses.endwin()
-        print(reason)
+        print(*reason)
     """
     with Session(caller(body)) as session:
         assert 0 == session.wait()
