@@ -19,7 +19,7 @@ from pi_ask.limits import Limits
 from pi_ask.state import effects
 from pi_ask.state.effects import Effect
 from pi_ask.surfaces import screen
-from pi_ask.terminal import tty
+from pi_ask.terminal import forks, tty
 
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class Ends:
     """Our ends of what leads to a child."""
 
     def __init__(self, request: int, *outputs: int) -> None:
+        for fd in (request, *outputs):
+            forks.private(fd)
         self.request = request
         """The end of the lifeline that the request is written to."""
         self.outputs = outputs
@@ -64,14 +66,14 @@ class Ends:
     def let_go(self) -> None:
         """Cut the lifeline: the child ends its ask and says what it came to."""
         if self.request >= 0:
-            os.close(self.request)
+            forks.close(self.request)
             self.request = -1
 
     def close(self) -> None:
         """Close all of them."""
         self.let_go()
         for fd in self.outputs:
-            os.close(fd)
+            forks.close(fd)
 
 
 def available() -> bool:
@@ -258,6 +260,7 @@ def serve(
 
     from pi_ask.flow import AskFlow
 
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # it was that of a thread
     # A job in the background may still give the terminal back as it was.
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     tty.speak_utf8()

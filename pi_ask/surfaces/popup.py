@@ -115,7 +115,8 @@ def _met(tmux: str, limits: Limits) -> tuple[Popen[bytes], socket] | None:
         finally:
             if connection is None:
                 undo.close()  # so that a child that comes late finds nothing
-                child.ended(popup)
+                popup.kill()
+                popup.wait()
     return None if connection is None else (popup, connection)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
@@ -10,11 +11,13 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
 import pytest
+
+from tests.e2e.session import Session
 
 
 needs_tmux = pytest.mark.skipif(
@@ -119,6 +122,42 @@ class Pane:
             if time.monotonic() > deadline:
                 screen = "\n".join(self.rows())
                 raise AssertionError(f"never: {what!r}, {self.cursor}\n{screen}")
+
+
+class Client(Session):
+    """A client of tmux on a terminal, with a program in its one pane: popups show here.
+
+    The server is its own; leaving the ``with`` block ends it and the program.
+    """
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        folder: Path,
+        env: Mapping[str, str | None] | None = None,
+    ) -> None:
+        self._server = ["tmux", "-S", str(folder / f"tmux-{next(_NUMBERS)}")]
+        start = ["-u", "-f", os.devnull, "new-session", shlex.join(argv)]
+        settings = [";", "set", "-g", "status", "off"]
+        super().__init__([*self._server, *start, *settings], env=env, cwd=folder)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with contextlib.suppress(subprocess.CalledProcessError):  # it has ended
+            self.tmux("kill-server")
+        super().__exit__(kind, error, trace)
+
+    def tmux(self, *arguments: str) -> str:
+        """Give the server a command and return what it says."""
+        command = [*self._server, *arguments]
+        done = subprocess.run(
+            command, check=True, capture_output=True, encoding="utf-8"
+        )
+        return done.stdout
 
 
 def columns_of(texts: Sequence[str], folder: Path) -> list[int]:
