@@ -33,8 +33,8 @@ IN_USE = (
     "interface before these questions can be asked on it"
 )
 IN_HOST = (
-    "this program has a curses screen up, which no other thread than its main one can "
-    "share; these questions have to be asked from there"
+    "this program has a curses screen up, which only its main thread can give away; "
+    "these questions have to be asked there, with ask_user or ask_in"
 )
 
 SURFACE_VARIABLE = "PI_ASK_SURFACE"

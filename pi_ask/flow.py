@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 WAIT_SECONDS = {"escape": 0.025, "paste": 10.0}
 """How long the rest may take of what the decoder holds."""
 
+KEY_MAX = 0o777
+"""The highest number of a key that is the same in every curses."""
+
 
 class AskFlow:
     """One ask, from its payload to its result.
@@ -97,7 +100,12 @@ class AskFlow:
 
         -1 is nothing; 10 and 13, which a host can't tell apart, are both Enter.
         """
-        self._take(self._decoder.feed_host(ch))
+        if isinstance(ch, int) and ch > KEY_MAX:
+            from pi_ask.terminal import hostkeys
+
+            self.feed(hostkeys.sequence(ch))
+        else:
+            self._take(self._decoder.feed_host(ch))
 
     def resize(self, columns: int, rows: int) -> None:
         """Tell the size of the screen, in cells; less than one counts as one."""
@@ -156,6 +164,8 @@ class AskFlow:
         painter.refuse_pad(window)
         rows, columns = window.getmaxyx()
         self.resize(columns, rows)
+        if not self._model.hosted:
+            self.act(actions.Hosted())
         if palette is None and self._borrowed is None and not self.done:
             self._borrowed = palettes.borrow()
         held = self._borrowed.looks if self._borrowed else palettes.plain()

@@ -91,6 +91,8 @@ def _taking(model: Model) -> str:
 
 
 def _label(model: Model, row: Binding) -> str:
+    if row.label == "Ctrl+J" and model.hosted:
+        return "Alt+Enter"
     if row.label != "1-9":
         return row.label
     last = min(9, selectors.row_count(model))

@@ -30,7 +30,8 @@ PREVIOUS = {
     "type": ["object", "null"],
     "description": (
         "The structured content of an earlier result of this tool, to go on from it: "
-        "what the user has answered there is filled in. May be left out."
+        "what the user has answered there is filled in and not asked again. With it, "
+        "send all questions once more, also those that are settled. May be left out."
     ),
 }
 

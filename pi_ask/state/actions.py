@@ -163,6 +163,10 @@ class Found(NamedTuple):
     paths: tuple[str, ...]
 
 
+class Hosted(Bare):
+    """A host reads the keys, which can't tell Ctrl+J from Enter."""
+
+
 class Resume(NamedTuple):
     """As an ask opens: it goes on from an earlier result."""
 
@@ -207,6 +211,7 @@ Action = (
     | TakePath
     | ClosePaths
     | Found
+    | Hosted
     | Resume
     | Tell
 )

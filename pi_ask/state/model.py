@@ -106,6 +106,8 @@ class Model:
     prompt_view: Viewport = TOP
     note_view: Viewport = TOP
     pane_view: Viewport = TOP
+    hosted: bool = False
+    """Whether a host reads the keys, which can't tell Ctrl+J from Enter."""
     peeking: bool = False
     """Whether the screen under the ask shows; the next key ends that."""
     notice: str = ""

@@ -27,7 +27,7 @@ def update(model: Model, action: actions.Action) -> tuple[Model, tuple[Effect, .
         return settle(_resize(model, action)), ()
     if model.outcome:
         return model, ()
-    if model.notice and not isinstance(action, actions.Found):
+    if model.notice and not isinstance(action, (actions.Found, actions.Hosted)):
         model = attrs.evolve(model, notice="")
     after = _rule(action)(model, action)
     effect = _EFFECTS.get(type(action))
@@ -229,6 +229,10 @@ def _resize(model: Model, action: actions.Resize) -> Model:
     return attrs.evolve(model, columns=max(1, action.columns), rows=max(1, action.rows))
 
 
+def _hosted(model: Model, action: actions.Hosted) -> Model:
+    return attrs.evolve(model, hosted=True)
+
+
 def _resume(model: Model, action: actions.Resume) -> Model:
     from pi_ask.state.previous import carried_over  # few asks go on from another
 
@@ -281,6 +285,7 @@ _RULES: dict[type, Callable[[Model, Any], Model]] = {
     actions.ScrollPrompt: _scroll_prompt,
     actions.ScrollPane: _scroll_pane,
     actions.ScrollPaneToEnd: _scroll_pane_to_end,
+    actions.Hosted: _hosted,
     actions.Resume: _resume,
     actions.Cancel: _cancel,
     actions.End: _end,

@@ -336,6 +336,23 @@ def test_drawing_takes_the_size_of_the_window(monkeypatch):
     assert (30, 9) == flow.frame()[:2]
 
 
+def test_a_host_s_footer_names_the_key_that_begins_a_line_there(monkeypatch):
+    """In a host Ctrl+J and Enter are one number, so that Ctrl+J can't be it."""
+    monkeypatch.setattr(painter, "paint", lambda *painting: None)
+    flow = drink()
+    flow.press("n")
+    before = flow.frame().text()
+    flow.draw(Window())
+    flow.resize(80, 24)
+    after = flow.frame().text()
+    flow.handle(27)
+    flow.handle(10)
+
+    assert ("Ctrl+J new line" in before, "Ctrl+J" in after) == (True, False)
+    assert "Alt+Enter new line" in after
+    assert "\n" == flow.model.editor.buffer.text
+
+
 # --- effects ------------------------------------------------------------------------
 
 
