@@ -25,7 +25,9 @@ EPILOG = """\
 FILE is a payload as JSON; - or no FILE reads it from standard input.
   pi-ask demo      ask a built-in payload that shows every feature
   pi-ask schema    print the definition of the tool for a model
-A file with one of these names is read as ./demo or ./schema.
+  pi-ask skill     print a skill that tells an agent when and how to ask
+  pi-ask mcp       be an MCP server; takes the extra pi_ask[mcp]
+A file with one of these names is read as ./demo, for example.
 
 The ask shows on the controlling terminal. The result is printed as JSON.
 Exit status: 0 answered, 130 cancelled, 2 invalid payload or usage, 3 no
@@ -70,11 +72,20 @@ def _run(options: Options) -> int:
         from pi_ask.tool import TOOL
 
         return _put_out(_json(TOOL)) or ANSWERED
+    if options.file == "skill":
+        return _put_out(_skill()) or ANSWERED
     if options.file == "mcp":
         return _serve(options)
     result = _result(options)
     text = _text(result) if options.text else _json(result)
     return _put_out(text) or _status(result["details"])
+
+
+def _skill() -> str:
+    from importlib.resources import files
+
+    skill = files("pi_ask").joinpath("skills/ask-user/SKILL.md")
+    return skill.read_text(encoding="utf-8").rstrip("\n")
 
 
 def _serve(options: Options) -> int:
@@ -126,7 +137,7 @@ def _parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("file", metavar="FILE", nargs="?", help="the payload, or -, demo or schema")
+    add("file", metavar="FILE", nargs="?", help="the payload, or -, or a command")
     add("--text", action="store_true", help="print the text of the result, not JSON")
     add("--timeout", type=_seconds, metavar="SECONDS", help="end the ask after that")
     add(

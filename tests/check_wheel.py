@@ -62,7 +62,7 @@ def missing(wheel: str) -> set[str]:
         os.path.relpath(os.path.join(folder, name), _ROOT)
         for folder, _, names in os.walk(os.path.join(_ROOT, "pi_ask"))
         for name in names
-        if name.endswith(".py") or name == "py.typed"
+        if name.endswith((".py", ".md")) or name == "py.typed"
     }
     with zipfile.ZipFile(wheel) as archive:
         return wanted - set(archive.namelist())

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import itertools
 import json
 import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pi_ask import AskFlow
@@ -98,3 +103,25 @@ def played(payload: Any, keys: str) -> AskFlow:
         except ValueError:
             flow.feed(word)
     return flow
+
+
+def printed(program: str) -> str:
+    """Return what a block of Python prints."""
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        exec(compile(program, "a page", "exec"), {"__name__": "page"})
+    return output.getvalue()
+
+
+def shell(command: str, folder: Path) -> str:
+    """Return what a block of a shell prints in a folder, with pi-ask on its path."""
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    return subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    ).stdout

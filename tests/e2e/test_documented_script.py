@@ -54,19 +54,23 @@ def test_the_first_lines_of_the_readme_ask() -> None:
         assert (0, shown) == (status, session.screen_text().strip())
 
 
-def test_the_loop_of_the_readme_runs_in_a_host(tmp_path: Path) -> None:
-    """The loop for a curses host shows an ask in a window, and returns its result.
+@pytest.mark.parametrize("name", ["modal", "view"])
+def test_a_curses_host_asks_in_a_window(name: str, tmp_path: Path) -> None:
+    """The programs of docs/embedding.md show an ask in a host, and return its result.
 
-    Escape closes an editor there, too: the loop tells when nothing follows it.
+    Escape closes an editor there, too: a loop tells when nothing follows it.
     """
-    loop = documents.block("README.md", "python", "flow.draw(window)").text
+    asking = documents.block("docs/embedding.md", "python", f"def {name}(").text
     payload = documents.block("README.md", "json", '"value": "1.0"').text
     target = tmp_path / "result.json"
-    program = f"""{loop}
+    program = f"""{asking}
 import json
 
 def host(screen):
-    return ask(screen.derwin(20, 60, 2, 10), json.loads({payload!r}))
+    screen.addstr("The host's own row")
+    screen.refresh()
+    window = screen.derwin(20, 60, 2, 10) if {name!r} == "view" else screen
+    return {name}(window, json.loads({payload!r}))
 
 result = curses.wrapper(host)
 with open({str(target)!r}, "w") as file:
@@ -74,13 +78,18 @@ with open({str(target)!r}, "w") as file:
 """
 
     with Session([sys.executable, "-c", program]) as session:
-        session.until("          ❯ 1. ○ 1.0")
+        session.until("❯ 1. ○ 1.0")
         session.press("N", "ä")
         session.until("│ Note: ä")
+
+        assert session.screen_text().startswith("The host's own row")
+
         session.press("\x1b")
         session.gone("│ Note: ä")
         session.press("2", "\r", "\r")
         status = session.wait()
+
+        assert [] == session.left_behind()
 
     answers = json.loads(target.read_text())["details"]["answers"]
     assert 0 == status
@@ -89,9 +98,31 @@ with open({str(target)!r}, "w") as file:
     )
 
 
-@pytest.mark.parametrize("part", ['surface="none"', "hasty_person"])
-def test_a_program_without_a_terminal_runs(part: str) -> None:
-    """The programs of docs/testing.md that need no terminal run as they stand."""
-    program = documents.block("docs/testing.md", "python", part)
+@pytest.mark.parametrize(
+    ("seconds", "keys", "answers"),
+    [
+        pytest.param(60, ["2", "1"], "{'db': ['pg']}", id="in time"),
+        pytest.param(0.5, [], "{}", id="too late"),
+    ],
+)
+def test_an_asyncio_program_asks(seconds: float, keys: list[str], answers: str) -> None:
+    """The program of docs/embedding.md returns the answers, or gives up in time."""
+    asking = documents.block("docs/embedding.md", "python", "ask_user_async").text
+    options = [
+        {"value": "lite", "label": "SQLite"},
+        {"value": "pg", "label": "Postgres"},
+    ]
+    question = {"id": "db", "prompt": "Which database?", "options": options}
+    program = f"""{asking}
+answers = asyncio.run(answer_in_time({{"questions": [{question!r}]}}, {seconds}))
+print({{key: answer["values"] for key, answer in answers.items()}})
+"""
 
-    exec(compile(program.text, "docs/testing.md", "exec"), {"__name__": "testing"})
+    with Session([sys.executable, "-c", program]) as session:
+        if keys:
+            session.until("1-3 pick")
+        session.press(*keys)
+        status = session.wait()
+
+        assert (0, answers) == (status, session.screen_text().strip())
+        assert [] == session.left_behind()

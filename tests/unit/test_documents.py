@@ -18,6 +18,7 @@ PAGES = [
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "examples/README.md",
     *(f"docs/{name}" for name in sorted(os.listdir(DOCS)) if name.endswith(".md")),
 ]
 

@@ -6,13 +6,8 @@ Its first block and the one for a curses host need a terminal: these run in
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -31,28 +26,6 @@ RUN = [
     for block in documents.blocks(README)
     if block.language == "sh" and "exit status" in block.text
 ]
-
-
-def run_python(text: str) -> str:
-    """Return what a block of Python prints."""
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(text, README, "exec"), {"__name__": "readme"})
-    return printed.getvalue()
-
-
-def shell(command: str, folder: Path) -> str:
-    """Return what a shell prints, with pi-ask on its path."""
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
-    return subprocess.run(
-        ["sh", "-c", command],
-        cwd=folder,
-        env={**os.environ, "PATH": path},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
 
 
 @pytest.fixture
@@ -76,13 +49,13 @@ def test_a_block_of_python_prints_what_is_shown_below_it(part: str) -> None:
 
     shown = documents.following(README, block)
 
-    assert shown.text == run_python(block.text)
+    assert shown.text == documents.printed(block.text)
 
 
 @pytest.mark.parametrize("block", PYTHON, ids=lambda block: block.text[:30])
 def test_a_block_of_python_runs(block: documents.Block) -> None:
     """Each block runs as it stands, without a terminal."""
-    run_python(block.text)
+    documents.printed(block.text)
 
 
 @pytest.mark.parametrize("block", RUN, ids=lambda block: block.text[:30])
@@ -92,7 +65,7 @@ def test_a_command_prints_what_is_shown_below_it(
     """A command of the README prints what stands below it, its exit status too."""
     shown = documents.following(README, block)
 
-    assert shown.text == shell(block.text, folder)
+    assert shown.text == documents.shell(block.text, folder)
 
 
 def test_two_commands_are_run() -> None:
@@ -102,12 +75,12 @@ def test_two_commands_are_run() -> None:
 
 def test_schema_prints_the_tool(folder: Path) -> None:
     """``pi-ask schema`` prints `TOOL` as JSON."""
-    assert TOOL == json.loads(shell("pi-ask schema", folder))
+    assert TOOL == json.loads(documents.shell("pi-ask schema", folder))
 
 
 def test_every_option_of_the_command_line_is_there(folder: Path) -> None:
     """The README names the options that ``--help`` names."""
-    options = set(re.findall(r"--\w+", shell("pi-ask --help", folder)))
+    options = set(re.findall(r"--\w+", documents.shell("pi-ask --help", folder)))
     text = documents.read(README)
 
     assert [] == [option for option in sorted(options) if option not in text]
