@@ -76,12 +76,8 @@ def following(text: str, caret: int) -> int:
 
 def blank_left(text: str, caret: int) -> int:
     """Return the start of what is left of *caret* up to a blank, as a shell erases."""
-    end = caret
-    while end and text[end - 1].isspace():
-        end -= 1
-    while end and not text[end - 1].isspace():
-        end -= 1
-    return end
+    left = text[:caret].rstrip()
+    return len(left) - len(left.rsplit(maxsplit=1)[-1]) if left else 0
 
 
 def _is_in(ranges: tuple[str, ...], character: str) -> bool:
