@@ -94,7 +94,7 @@ $(AGENTS)/installed: $(CONFIG) | $(AGENTS)/made
 
 # A copy, as users have it, and of a copy: a build leaves things behind.  setuptools goes,
 # for what it puts into an environment costs each start of Python there.
-$(BENCH)/installed: $(CONFIG) $(wildcard pi_ask/*.py pi_ask/*/*.py) | $(BENCH)/made
+$(BENCH)/installed: $(CONFIG) $(shell find pi_ask -type f -not -name "*.pyc") | $(BENCH)/made
 	@echo 'Installing a copy of pi_ask ...'
 	@rm -rf $(BENCH)/source && mkdir $(BENCH)/source
 	@cp -R pi_ask README.md LICENSE $(CONFIG) $(BENCH)/source
