@@ -334,16 +334,18 @@ def _line_height(text: str, columns: int) -> Height:
 def _editor_rows(block: Block, columns: int) -> Rows:
     area, extent = editor_area(block, columns), editor_extent(block, columns)
     view = clamp(block.view, *extent)  # it is that of before a key or a resize
-    lines = typed.lines(block.text)
+    lines, shown = typed.lines(block.text), slices(view, *extent)
     texts = [
         Span(_typed_row(lines[piece.item][start:end], area.columns), block.style)
-        for piece in slices(view, *extent)
+        for piece in shown
         for start, end in typed.line_rows(lines[piece.item], area.columns)[
             piece.start : piece.stop
         ]
     ]
     rows = _led(block, list(area.lead), area.hang, texts)
-    above, below = hidden_items(view, *extent) if area.overflows else (0, 0)
+    above, below = 0, 0
+    if area.overflows:
+        above, below = hidden_items(shown, view, *extent[1:])
     first = len(area.lead)
     bars = [BAR] * len(rows)
     if not area.counts:

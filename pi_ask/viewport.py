@@ -96,11 +96,10 @@ def scroll(view: Viewport, by: int, rows: int, count: int, height: Height) -> Vi
 
 
 def hidden_items(
-    view: Viewport, rows: int, count: int, height: Height
+    shown: list[Slice], view: Viewport, count: int, height: Height
 ) -> tuple[int, int]:
-    """Return how many items are not wholly in view above, and how many below."""
+    """Return how many items are not wholly *shown* above, and how many below."""
     above = view.first + (view.hidden > 0)
-    shown = slices(view, rows, count, height)
     if not shown:
         return above, count - view.first
     last = shown[-1]

@@ -17,7 +17,7 @@ def scrolled(region: Region) -> list[Line]:
     """Return the rows of *region* that are in view, with marks where it is cut."""
     lines = [
         line
-        for piece in viewport.slices(region.view, *region.extent)
+        for piece in region.slices
         for line in region.rows_at(piece.item)[piece.start : piece.stop]
     ]
     return _marked(region, lines)
@@ -26,7 +26,7 @@ def scrolled(region: Region) -> list[Line]:
 def listing(model: Model, region: Region) -> list[Line]:
     """Return the list with the pointer at the row under the cursor."""
     lines: list[Line] = []
-    for piece in viewport.slices(region.view, *region.extent):
+    for piece in region.slices:
         rows = region.rows_at(piece.item)[piece.start : piece.stop]
         if piece.item == model.cursor:
             pointer = Span(f"{POINTER} ", "pointer")
@@ -68,5 +68,7 @@ def _marked(
     """Return *lines* with what is above and below counted at their right ends."""
     if not region.overflows or not lines:
         return lines
-    above, below = viewport.hidden_items(region.view, *region.extent)
+    above, below = viewport.hidden_items(
+        region.slices, region.view, region.items, region.height
+    )
     return layout.marked(lines, above, below, columns or region.rect.columns)

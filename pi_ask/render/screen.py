@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pi_ask import keymap, viewport
+from pi_ask import keymap
 from pi_ask.frame import Frame, Line, pad_line
 from pi_ask.layout import Rect
 from pi_ask.render import chrome, regions
@@ -52,14 +52,14 @@ def _caret(model: Model) -> tuple[int, int]:
     if selectors.editing(model, "question note"):
         region = shown.note(model)
         caret = shown.note_caret(model, region)
-        item, view = 0, model.note_view
+        item = 0
     else:
         region = shown.listing(model)
         caret = shown.list_caret(model, region)
-        item, view = model.cursor, model.list_view
+        item = model.cursor
     row, column = caret or (0, -shown.POINTER_CELLS)
     top = region.rect.row
-    for piece in viewport.slices(view, *region.extent):
+    for piece in region.slices:
         if piece.item == item:
             row = min(max(row, piece.start), piece.stop - 1)
             top += row - piece.start

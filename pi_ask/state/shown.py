@@ -4,8 +4,7 @@ The reducer settles the views with it after every action; the renderer paints fr
 """
 
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from functools import cache, cached_property, lru_cache, partial
 
 from pi_ask import layout, viewport
 from pi_ask.frame import Span
@@ -14,7 +13,7 @@ from pi_ask.state import items, selectors, summary
 from pi_ask.state.alike import Alike
 from pi_ask.state.model import REVIEW_ACTIONS, Model
 from pi_ask.text import wrap
-from pi_ask.viewport import Height, Viewport
+from pi_ask.viewport import Height, Slice, Viewport
 
 
 # Reducer and renderer ask for the same things of the same model, many times for each
@@ -27,17 +26,25 @@ POINTER_CELLS = 2
 """Cells before each item of a list, for the pointer."""
 
 
-class Region(NamedTuple):
+class Region:
     """A scrolled area: items, each with its rows at the width that they have."""
 
-    rect: Rect
-    columns: int
-    """Cells for each row: all of the area's, or those beside the gutter."""
-    items: int
-    """How many items there are."""
-    item: Callable[[int, int], Rows]
-    """The rows of an item at a width."""
-    view: Viewport
+    def __init__(
+        self,
+        rect: Rect,
+        columns: int,
+        items: int,
+        item: Callable[[int, int], Rows],
+        view: Viewport,
+    ) -> None:
+        self.rect = rect
+        self.columns = columns
+        """Cells for each row: all of the area's, or those beside the gutter."""
+        self.items = items
+        """How many items there are."""
+        self.item = item
+        """The rows of an item at a width."""
+        self.view = view
 
     @property
     def rows(self) -> int:
@@ -62,20 +69,32 @@ class Region(NamedTuple):
         """The rows in view, the count and the heights, as the viewport takes them."""
         return self.rect.rows, self.items, self.height
 
+    @cached_property
+    def slices(self) -> list[Slice]:
+        """What of the items is in view, from the top."""
+        return viewport.slices(self.view, *self.extent)
 
-def _region(
-    rect: Rect,
-    count: int,
-    item: Callable[[int, int], Rows],
-    view: Viewport,
-) -> Region:
+
+class _Items:
+    """How many items there are, and their rows at a width, each worked out once."""
+
+    def __init__(self, count: int, item: Callable[[int, int], Rows]) -> None:
+        self.count = count
+        self.rows = cache(item)
+        self.needed = cache(self._needed)
+
+    def _needed(self, limit: int, columns: int) -> int:
+        """Return the rows that all take together, counted no further than *limit*."""
+        return viewport.rows_needed(
+            limit, self.count, lambda index: len(self.rows(index, columns))
+        )
+
+
+def _region(rect: Rect, shown: _Items, view: Viewport) -> Region:
     columns = max(1, rect.columns)
-    needed = viewport.rows_needed(
-        rect.rows + 1, count, lambda index: len(item(index, columns))
-    )
-    if needed > rect.rows:
+    if shown.needed(rect.rows + 1, columns) > rect.rows:
         columns = max(1, columns - layout.GUTTER)
-    return Region(rect, columns, count, item, view)
+    return Region(rect, columns, shown.count, shown.rows, view)
 
 
 @_per_model
@@ -83,12 +102,7 @@ def areas(model: Model) -> Areas:
     """Return where each region is at the model's size."""
     columns, rows = model.columns, model.rows
     prompt, note = items.prompt_lines(model), _note_rows(model, columns)
-    list_rows, beside_pointer = _list_rows(model), max(1, columns - POINTER_CELLS)
-    total = viewport.rows_needed(
-        rows,
-        selectors.row_count(model),
-        lambda row: len(list_rows(row, beside_pointer)),
-    )
+    total = _list_items(model).needed(rows, max(1, columns - POINTER_CELLS))
     needs = Needs(
         title=int(bool(items.title(model))),
         prompt=viewport.rows_needed(
@@ -142,45 +156,40 @@ def _focus_rows(model: Model, total: int) -> int:
     return min(height, half) if model.editor or height > model.rows - 2 else height
 
 
-def _list_rows(model: Model) -> Callable[[int, int], Rows]:
-    """Return what gives the rows of an item of the list at a width."""
+def _list_items(model: Model) -> _Items:
     held = None if selectors.on_review(model) else selectors.entry(model)
     parts = (model.ask, held, model.editor)
-    return _rows_of(Alike(model, parts, (model.tab, model.rows)))
+    return _items_of(Alike(model, parts, (model.tab, model.rows)))
 
 
 # As long as only the cursor moves these are the same.
 @lru_cache(maxsize=4)
-def _rows_of(alike: Alike) -> Callable[[int, int], Rows]:
+def _items_of(alike: Alike) -> _Items:
     item = cache(partial(items.list_item, alike.model))
-    return cache(lambda row, columns: layout.item_rows(item(row), columns))
+    return _Items(
+        selectors.row_count(alike.model),
+        lambda row, columns: layout.item_rows(item(row), columns),
+    )
 
 
 def _item_height(model: Model, row: int, columns: int) -> int:
-    return len(_list_rows(model)(row, max(1, columns - POINTER_CELLS)))
+    return len(_list_items(model).rows(row, max(1, columns - POINTER_CELLS)))
 
 
 @_per_model
 def prompt(model: Model) -> Region:
     """Return the region of the prompt."""
     lines = items.prompt_lines(model)
-    return _region(
-        areas(model).prompt,
-        len(lines),
-        lambda index, columns: _text_rows(lines[index], columns),
-        model.prompt_view,
-    )
+    shown = _Items(len(lines), lambda index, columns: _text_rows(lines[index], columns))
+    return _region(areas(model).prompt, shown, model.prompt_view)
 
 
 @_per_model
 def note(model: Model) -> Region:
     """Return the region of the question's note."""
-    return _region(
-        areas(model).note,
-        int(bool(items.note_blocks(model))),
-        lambda _, columns: _note_rows(model, columns),
-        model.note_view,
-    )
+    count = int(bool(items.note_blocks(model)))
+    shown = _Items(count, lambda _, columns: _note_rows(model, columns))
+    return _region(areas(model).note, shown, model.note_view)
 
 
 def _note_rows(model: Model, columns: int) -> Rows:
@@ -199,12 +208,7 @@ def listing(model: Model) -> Region:
         column=rect.column + POINTER_CELLS,
         columns=max(1, rect.columns - POINTER_CELLS),
     )
-    return _region(
-        beside_pointer,
-        selectors.row_count(model),
-        _list_rows(model),
-        model.list_view,
-    )
+    return _region(beside_pointer, _list_items(model), model.list_view)
 
 
 @_per_model
@@ -212,21 +216,18 @@ def pane(model: Model) -> Region:
     """Return the region inside the border of the pane."""
     rect = layout.inside(areas(model).pane)
     if selectors.on_review(model):
-        return _region(
-            rect,
+        shown = _Items(
             len(model.entries),
             lambda index, columns: layout.item_rows(
                 summary.item(model, index), columns
             ),
-            model.pane_view,
         )
-    lines = items.preview_lines(model)
-    return _region(
-        rect,
-        len(lines),
-        lambda index, columns: _code_rows(lines[index], columns),
-        model.pane_view,
-    )
+    else:
+        lines = items.preview_lines(model)
+        shown = _Items(
+            len(lines), lambda index, columns: _code_rows(lines[index], columns)
+        )
+    return _region(rect, shown, model.pane_view)
 
 
 @lru_cache(maxsize=256)

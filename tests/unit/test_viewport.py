@@ -167,7 +167,7 @@ def test_scrolling_goes_by_rows_and_stops_at_the_ends(view, by, expected):
 )
 def test_items_out_of_view_are_counted(view, rows, expected):
     """An item that is not wholly in view counts as hidden."""
-    assert expected == hidden_items(view, rows, *ALL)
+    assert expected == hidden_items(slices(view, rows, *ALL), view, *ALL)
 
 
 def test_no_work_is_done_for_items_far_away():
@@ -181,7 +181,7 @@ def test_no_work_is_done_for_items_far_away():
     count = 1_000_000
     view = reveal(Viewport(500_000), 500_010, 0, 1, 5, noted)
     view = clamp(scroll(view, 3, 5, count, noted), 5, count, noted)
-    hidden_items(view, 5, count, noted)
+    hidden_items(slices(view, 5, count, noted), view, count, noted)
 
     assert Viewport(500_009, 0) == view
     assert len(asked) < 100

@@ -102,7 +102,7 @@ CASES = {
     "previews, by page": (previews, 200, 50_000, (), ("pagedown", "pageup")),
     "questions": (tabs, 40, 400, (), ROUNDS),
     "questions, by tab": (tabs, 40, 400, ("right",) * 12, ("right", "left")),
-    "questions, in the review": (tabs, 40, 400, ("left",), (*ROUNDS, "pagedown")),
+    "questions, in the review": (tabs, 40, 400, ("left", *ROUNDS), ROUNDS),
     "options, toggled": (
         lambda count: ask(multi(*words(count))),
         100,
@@ -122,16 +122,17 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_key_takes_no_more_where_more_is_off_the_screen(case: str) -> None:
-    """A hundred times as much there is the same work here."""
+    """A hundred times as much there is the same work here, but for a mark and a digit."""
     made, few, many, before, keys = CASES[case]
     little = work(opened(made(few), *before), *keys)
     much = work(opened(made(many), *before), *keys)
 
     assert little.calls > 0
-    assert all(more <= 1.02 * less for less, more in zip(little, much, strict=True)), (
-        little,
-        much,
-    )
+    assert [] == [
+        (what, less, more)
+        for what, less, more in zip(Work._fields, little, much, strict=True)
+        if more > less + 3 * len(keys)
+    ]
 
 
 def test_the_work_for_a_key_is_bounded() -> None:
@@ -139,7 +140,7 @@ def test_the_work_for_a_key_is_bounded() -> None:
     flow = opened(ask(single(*words(20))), *ROUNDS)
     done = work(flow, "down")
 
-    assert done.rows_laid_out <= 2
-    assert done.cells_measured <= 250
-    assert done.spans_built <= 120
-    assert done.calls <= 2500
+    assert done.rows_laid_out == 0
+    assert done.cells_measured <= 30
+    assert done.spans_built <= 60
+    assert done.calls <= 1200
