@@ -70,6 +70,7 @@ class Areas(NamedTuple):
     footer: Rect
 
 
+@lru_cache(maxsize=64)
 def areas(columns: int, rows: int, needs: Needs) -> Areas:
     """Return the areas of a screen of *columns* by *rows* cells.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pi_ask import layout, viewport
 from pi_ask.frame import Line, Span, pad_line
 from pi_ask.layout import Rect
@@ -11,34 +13,42 @@ from pi_ask.text import cells
 
 
 POINTER = "❯"
+_POINTER = Span(f"{POINTER} ", "pointer")
+_BESIDE = Span(" " * POINTER_CELLS)
 
 
-def scrolled(region: Region) -> list[Line]:
+@lru_cache(maxsize=32)
+def scrolled(region: Region) -> tuple[Line, ...]:
     """Return the rows of *region* that are in view, with marks where it is cut."""
     lines = [
         line
         for piece in region.slices
         for line in region.rows_at(piece.item)[piece.start : piece.stop]
     ]
-    return _marked(region, lines)
+    return tuple(_marked(region, lines, region.rect.columns))
 
 
 def listing(model: Model, region: Region) -> list[Line]:
     """Return the list with the pointer at the row under the cursor."""
-    lines: list[Line] = []
+    lines, first = [*_unfocused(region)], 0
     for piece in region.slices:
-        rows = region.rows_at(piece.item)[piece.start : piece.stop]
         if piece.item == model.cursor:
-            pointer = Span(f"{POINTER} ", "pointer")
-            rest = Span(" " * POINTER_CELLS)
-            lines += [
-                (rest if index else pointer, *_focused(row))
+            rows = region.rows_at(piece.item)[piece.start : piece.stop]
+            lines[first : first + len(rows)] = [
+                (_BESIDE if index else _POINTER, *_focused(row))
                 for index, row in enumerate(rows)
             ]
-        else:
-            lines += [(Span(" " * POINTER_CELLS), *row) for row in rows]
-    outer = region.rect.columns + POINTER_CELLS
-    return _marked(region, lines, outer)
+        first += piece.stop - piece.start
+    return _marked(region, lines, region.rect.columns + POINTER_CELLS)
+
+
+@lru_cache(maxsize=16)
+def _unfocused(region: Region) -> tuple[Line, ...]:
+    return tuple(
+        (_BESIDE, *row)
+        for piece in region.slices
+        for row in region.rows_at(piece.item)[piece.start : piece.stop]
+    )
 
 
 def bordered(region: Region, pane: Rect, title: str) -> list[Line]:
@@ -48,7 +58,7 @@ def bordered(region: Region, pane: Rect, title: str) -> list[Line]:
     top = "┌" + f"─{name}".ljust(1)
     top += "─" * max(0, width - 1 - cells.width(name)) + "┐"
     edge, right = Span("│ ", "border"), Span(" │", "border")
-    inside = scrolled(region)
+    inside = [*scrolled(region)]
     inside += [()] * (region.rect.rows - len(inside))
     bottom = Span("└" + "─" * width + "┘", "border")
     body = [(edge, *pad_line(line, region.rect.columns), right) for line in inside]
@@ -62,13 +72,11 @@ def _focused(row: Line) -> Line:
     )
 
 
-def _marked(
-    region: Region, lines: list[Line], columns: int | None = None
-) -> list[Line]:
+def _marked(region: Region, lines: list[Line], columns: int) -> list[Line]:
     """Return *lines* with what is above and below counted at their right ends."""
     if not region.overflows or not lines:
         return lines
     above, below = viewport.hidden_items(
         region.slices, region.view, region.items, region.height
     )
-    return layout.marked(lines, above, below, columns or region.rect.columns)
+    return layout.marked(lines, above, below, columns)

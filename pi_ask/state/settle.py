@@ -27,11 +27,11 @@ def settle(model: Model) -> Model:
         model = attrs.evolve(model, editor=_editor_view(model, model.editor))
     pane_view = viewport.TOP
     if items.has_pane(model):
-        pane_view = viewport.clamp(model.pane_view, *shown.pane(model).extent)
+        pane_view = shown.pane(model).clamped
     views = (
         _list_view(model),
         _note_view(model),
-        viewport.clamp(model.prompt_view, *shown.prompt(model).extent),
+        shown.prompt(model).clamped,
         pane_view,
     )
     if views == (model.list_view, model.note_view, model.prompt_view, model.pane_view):
@@ -64,6 +64,8 @@ def _list_view(model: Model) -> Viewport:
         start, stop = caret[0], _with_paths(model, caret[0] + 1, region.rows)
     elif shown.is_within_item(model, region):
         return view
+    elif model.cursor in region.whole:
+        return region.clamped
     view = viewport.reveal(view, model.cursor, start, stop, region.rows, region.height)
     return viewport.clamp(view, *region.extent)
 

@@ -13,6 +13,7 @@ from pi_ask.state import items, selectors, summary
 from pi_ask.state.alike import Alike
 from pi_ask.state.model import REVIEW_ACTIONS, Model
 from pi_ask.text import wrap
+from pi_ask.text.source import SourceLines
 from pi_ask.viewport import Height, Slice, Viewport
 
 
@@ -74,6 +75,19 @@ class Region:
         """What of the items is in view, from the top."""
         return viewport.slices(self.view, *self.extent)
 
+    @cached_property
+    def whole(self) -> frozenset[int]:
+        """The items of which all rows are in view."""
+        heights = ((piece, self.height(piece.item)) for piece in self.slices)
+        return frozenset(
+            piece.item for piece, height in heights if piece[1:] == (0, height)
+        )
+
+    @cached_property
+    def clamped(self) -> Viewport:
+        """The view, moved up if it would leave rows empty below the last item."""
+        return viewport.clamp(self.view, *self.extent)
+
 
 class _Items:
     """How many items there are, and their rows at a width, each worked out once."""
@@ -90,6 +104,8 @@ class _Items:
         )
 
 
+# Most regions of a frame are those of the frame before.
+@lru_cache(maxsize=32)
 def _region(rect: Rect, shown: _Items, view: Viewport) -> Region:
     columns = max(1, rect.columns)
     if shown.needed(rect.rows + 1, columns) > rect.rows:
@@ -179,17 +195,31 @@ def _item_height(model: Model, row: int, columns: int) -> int:
 @_per_model
 def prompt(model: Model) -> Region:
     """Return the region of the prompt."""
-    lines = items.prompt_lines(model)
-    shown = _Items(len(lines), lambda index, columns: _text_rows(lines[index], columns))
-    return _region(areas(model).prompt, shown, model.prompt_view)
+    reviewed = selectors.on_review(model)
+    elaborate = reviewed and model.cursor == summary.ELABORATE
+    entries = model.entries if reviewed else None
+    lines = _prompt_items(Alike(model, (model.ask, entries), (model.tab, elaborate)))
+    return _region(areas(model).prompt, lines, model.prompt_view)
+
+
+@lru_cache(maxsize=4)
+def _prompt_items(alike: Alike) -> _Items:
+    lines = items.prompt_lines(alike.model)
+    return _Items(len(lines), lambda index, columns: _text_rows(lines[index], columns))
 
 
 @_per_model
 def note(model: Model) -> Region:
     """Return the region of the question's note."""
-    count = int(bool(items.note_blocks(model)))
-    shown = _Items(count, lambda _, columns: _note_rows(model, columns))
-    return _region(areas(model).note, shown, model.note_view)
+    held = None if selectors.on_review(model) else selectors.entry(model)
+    notes = _note_items(Alike(model, (held, model.editor), (model.rows,)))
+    return _region(areas(model).note, notes, model.note_view)
+
+
+@lru_cache(maxsize=4)
+def _note_items(alike: Alike) -> _Items:
+    count = int(bool(items.note_blocks(alike.model)))
+    return _Items(count, lambda _, columns: _note_rows(alike.model, columns))
 
 
 def _note_rows(model: Model, columns: int) -> Rows:
@@ -214,20 +244,26 @@ def listing(model: Model) -> Region:
 @_per_model
 def pane(model: Model) -> Region:
     """Return the region inside the border of the pane."""
-    rect = layout.inside(areas(model).pane)
     if selectors.on_review(model):
-        shown = _Items(
-            len(model.entries),
-            lambda index, columns: layout.item_rows(
-                summary.item(model, index), columns
-            ),
-        )
+        elaborate = model.cursor == summary.ELABORATE
+        shown = _answers(Alike(model, (model.ask, model.entries), (elaborate,)))
     else:
-        lines = items.preview_lines(model)
-        shown = _Items(
-            len(lines), lambda index, columns: _code_rows(lines[index], columns)
-        )
-    return _region(rect, shown, model.pane_view)
+        shown = _source(items.preview_lines(model))
+    return _region(layout.inside(areas(model).pane), shown, model.pane_view)
+
+
+@lru_cache(maxsize=4)
+def _answers(alike: Alike) -> _Items:
+    item = cache(partial(summary.item, alike.model))
+    return _Items(
+        len(alike.model.entries),
+        lambda index, columns: layout.item_rows(item(index), columns),
+    )
+
+
+@lru_cache(maxsize=16)
+def _source(lines: SourceLines) -> _Items:
+    return _Items(len(lines), lambda index, columns: _code_rows(lines[index], columns))
 
 
 @lru_cache(maxsize=256)
