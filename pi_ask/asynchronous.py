@@ -38,24 +38,49 @@ async def ask_user_async(
 
     What it takes, returns and raises is as for `ask_user`.
     """
-    given_up = threading.Event()
+    loop = asyncio.get_running_loop()
+    given_up = _GivenUp(loop)
     until = limits(timeout, either(given_up, cancel))
     asking = ask.prepare(payload, surface, until, cwd=cwd, previous=previous)
     if not isinstance(asking, ask.Asking):
         return asking
     try:
-        return await _in_thread(asking, given_up)
+        return await _in_thread(asking, loop, given_up)
     finally:
         given_up.set()
 
 
-async def _in_thread(asking: ask.Asking, given_up: threading.Event) -> AskResult:
-    """Run an ask in a thread; where this task is cancelled, see to its end first."""
-    loop = asyncio.get_running_loop()
+class _GivenUp(threading.Event):
+    """Set when nobody waits for the ask any more: a loop may be closed over it."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def is_set(self) -> bool:
+        return super().is_set() or self._loop.is_closed()
+
+
+async def _in_thread(
+    asking: ask.Asking, loop: AbstractEventLoop, given_up: _GivenUp
+) -> AskResult:
+    """Run an ask in a thread; where this task is cancelled, see to its end first.
+
+    :raises RuntimeError: if no thread can be had.
+    """
+    try:
+        from pi_ask.terminal import lock
+    except ImportError:  # no terminals on this system
+        return ask.not_asked(asking.flow)
     ended: Future[AskResult] = loop.create_future()
-    place = _line_up()
+    place = lock.line_up()  # now, not when the thread runs
     work = (asking, place, loop, ended)
-    threading.Thread(target=_work, args=work, name="pi_ask", daemon=True).start()
+    thread = threading.Thread(target=_work, args=work, name="pi_ask", daemon=True)
+    try:
+        thread.start()
+    except RuntimeError:
+        lock.leave(place)
+        raise
     try:
         return await asyncio.shield(ended)
     except asyncio.CancelledError:
@@ -65,15 +90,9 @@ async def _in_thread(asking: ask.Asking, given_up: threading.Event) -> AskResult
                 await asyncio.wait([ended])
         ended.exception()  # what went wrong is of no interest any more
         raise
-
-
-def _line_up() -> object:
-    """Take a place among the asks of this process now, not when the thread runs."""
-    try:
-        from pi_ask.terminal import lock
-    except ImportError:  # no terminals on this system
-        return None
-    return lock.line_up()
+    finally:
+        if ended.done():  # there is nothing left that it could wait for
+            thread.join()
 
 
 def _work(

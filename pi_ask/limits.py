@@ -9,6 +9,9 @@ from typing import NamedTuple, Protocol
 POLL_SECONDS = 0.05
 """How often it is looked whether an ask was called off, where that is possible."""
 
+EXIT_POLL_SECONDS = 0.25
+"""How often an ask of another thread than the main one looks for the end of all."""
+
 exiting = Flag()
 """Set when the interpreter ends: whatever other threads still ask is called off."""
 
@@ -50,8 +53,10 @@ class Limits(NamedTuple):
     def wait(self, seconds: float | None = None) -> float | None:
         """Return for how many of *seconds* nothing has to be looked at; None is ever."""
         waits = [] if seconds is None else [seconds]
-        if self.called_off is not None or _in_other_thread():
+        if self.called_off is not None:
             waits.append(POLL_SECONDS)
+        elif _in_other_thread():
+            waits.append(EXIT_POLL_SECONDS)
         if self.deadline is not None:
             waits.append(max(0.0, self.deadline - time.monotonic()))
         return min(waits, default=None)

@@ -6,6 +6,7 @@ as their controlling terminal are of one session, so the session names the file.
 
 from __future__ import annotations
 
+import atexit
 import fcntl
 import os
 import stat
@@ -14,8 +15,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from pi_ask.limits import Limits, Reached
-from pi_ask.terminal import tty
+from pi_ask.limits import Limits, Reached, exiting
+from pi_ask.terminal import forks, tty
 
 
 WAITING = "another ask is on this terminal, waiting for it to end"
@@ -23,6 +24,9 @@ NO_LOCK = "there is no lock to be had, so asks on this terminal don't wait: {err
 
 POLL_SECONDS = 0.05
 """How often a waiting ask looks whether it is its turn."""
+
+EXIT_SECONDS = 5.0
+"""How long the end of the interpreter waits for the asks of other threads to end."""
 
 _line: deque[object] = deque()
 """The asks of this process in the order in which they came, the one that shows first."""
@@ -40,6 +44,18 @@ def leave(place: object) -> None:
     """Let those behind *place* move up."""
     with suppress(ValueError):  # a fork has no part in what its parent's threads ask
         _line.remove(place)
+
+
+@atexit.register
+def _end_all() -> None:
+    """Have all asks give the terminal back before this process is gone.
+
+    Its shell would take the terminal as it is then, and write its prompt on it.
+    """
+    exiting.set()
+    until = time.monotonic() + EXIT_SECONDS
+    while _line and time.monotonic() < until:
+        time.sleep(POLL_SECONDS)
 
 
 @contextmanager
@@ -69,7 +85,7 @@ def turn(
         yield fd
     finally:
         if fd is not None:
-            os.close(fd)
+            forks.close(fd)
 
 
 def let_go(fd: int) -> None:
@@ -86,12 +102,14 @@ def _wait(
     fd: int | None, limits: Limits, say: Callable[[str], None], place: object
 ) -> None:
     told = False
-    while not (_is_next(place) and (fd is None or _try(fd))):
+    while True:
+        if reason := limits.reached():
+            raise Reached(reason)
+        if _is_next(place) and (fd is None or _try(fd)):
+            return
         if not told:
             say(WAITING)
             told = True
-        if reason := limits.reached():
-            raise Reached(reason)
         # flock waits for ever or not at all, and this wait has a limit.
         time.sleep(POLL_SECONDS)
 
@@ -112,7 +130,7 @@ def _open() -> int:
     """Return a descriptor of the lock's file; it follows no link that others planted."""
     path = os.path.join(_folder(), f"terminal-{os.getsid(0)}.lock")
     flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
-    return tty.out_of_the_way(os.open(path, flags, 0o600))
+    return forks.private(tty.out_of_the_way(os.open(path, flags, 0o600)))
 
 
 def _folder() -> str:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from pi_ask.limits import NO_LIMITS, Limits, Reached
-from pi_ask.terminal import lock
+from pi_ask.terminal import forks, lock
 
 
 SHARED = f"/tmp/pi_ask-{os.getuid()}"
@@ -71,7 +71,7 @@ def test_the_lock_is_of_this_user_alone(runtime, said):
 def test_a_turn_ends_with_its_block(said):
     """The next one need not wait for it."""
     for _ in range(3):
-        with turn(said, 0):
+        with turn(said, 10):
             pass
 
     assert [] == said
@@ -82,7 +82,7 @@ def test_a_turn_ends_with_an_exception(said):
     """An ask that failed holds nobody up."""
     with pytest.raises(KeyError), turn(said):
         raise KeyError
-    with turn(said, 0):
+    with turn(said, 10):
         pass
 
     assert [] == said
@@ -109,11 +109,11 @@ def test_a_turn_can_be_let_go_for_a_while(said):
         before = lock._try(other)
         lock.let_go(fd)
         meanwhile = lock._try(other), others(fd)
-        os.close(other)
+        forks.close(other)
         lock.take_again(fd)
         again = lock._open()
         after = lock._try(again)
-        os.close(again)
+        forks.close(again)
 
     assert (False, (True, True), False) == (before, meanwhile, after)
     assert [] == said
@@ -122,7 +122,7 @@ def test_a_turn_can_be_let_go_for_a_while(said):
 def test_a_folder_that_others_can_write_to_is_not_taken(runtime, said):
     """A lock there could be held, or replaced, by anybody."""
     runtime.chmod(0o777)
-    with turn(said, 0) as fd:
+    with turn(said, 10) as fd:
         held = os.fstat(fd)
 
     assert [] == os.listdir(runtime)
@@ -133,7 +133,7 @@ def test_a_folder_that_others_can_write_to_is_not_taken(runtime, said):
 def test_a_runtime_folder_that_is_none_is_not_taken(path, monkeypatch, said):
     """What the environment says is not believed unseen."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", path)
-    with turn(said, 0) as fd:
+    with turn(said, 10) as fd:
         held = os.fstat(fd)
     found = os.stat(SHARED)
 
@@ -162,7 +162,8 @@ def test_what_is_no_lock_is_left_alone(put, runtime, said):
 def test_asks_of_a_process_come_in_the_order_in_which_they_lined_up(said):
     """Whoever looks first doesn't overtake those who were there before."""
     early, late = lock.line_up(), lock.line_up()
-    with pytest.raises(Reached), lock.turn(Limits(time.monotonic()), said.append, late):
+    brief = Limits(time.monotonic() + lock.POLL_SECONDS)
+    with pytest.raises(Reached), lock.turn(brief, said.append, late):
         pass
     with lock.turn(NO_LIMITS, said.append, early):
         pass
@@ -177,7 +178,7 @@ def test_asks_of_a_process_come_in_the_order_in_which_they_lined_up(said):
 def test_asks_of_a_process_take_turns_without_a_lock_too(runtime, said):
     """What can't be had among processes can among threads."""
     (runtime / f"terminal-{os.getsid(0)}.lock").mkdir()
-    with turn(said), pytest.raises(Reached), turn(said, 0):
+    with turn(said), pytest.raises(Reached), turn(said, lock.POLL_SECONDS):
         pass
 
     assert lock.WAITING == said[-1]
@@ -186,7 +187,7 @@ def test_asks_of_a_process_take_turns_without_a_lock_too(runtime, said):
 @pytest.mark.usefixtures("runtime")
 def test_a_waiting_ask_can_be_called_off(said):
     """It does not have to come to its turn for that."""
-    called_off = Limits(called_off=lambda: True)
+    called_off = Limits(called_off=lambda: bool(said))
     with turn(said):
         place = lock.line_up()
         with (
@@ -197,6 +198,37 @@ def test_a_waiting_ask_can_be_called_off(said):
         lock.leave(place)
 
     assert [lock.WAITING] == said
+
+
+@pytest.mark.usefixtures("runtime")
+def test_an_ask_that_is_called_off_already_gets_no_turn(said):
+    """So it shows nothing, though the terminal is free."""
+    place = lock.line_up()
+    with (
+        pytest.raises(Reached, match="aborted"),
+        lock.turn(Limits(called_off=lambda: True), said.append, place),
+    ):
+        pass
+    lock.leave(place)
+
+    assert [] == said
+
+
+@pytest.mark.usefixtures("runtime")
+def test_a_turn_is_not_inherited_by_a_fork(said):
+    """One that lives longer than the ask would hold the terminal as long."""
+    with turn(said) as fd:
+        child = os.fork()
+        if child == 0:
+            try:
+                os.fstat(fd)
+            except OSError:
+                os._exit(0)
+            os._exit(1)
+
+        assert 0 == os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    assert set() == forks._private
 
 
 def test_a_fork_has_no_part_in_what_its_parent_asks():
