@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from pi_ask.terminal import foreground
-from pi_ask.terminal.tty import Signals
 
 
 NO_EDITOR = "Set VISUAL or EDITOR to the editor that you want to use."
@@ -15,13 +15,14 @@ class EditorFailed(Exception):
     """The editor could not be used; the message says why."""
 
 
-def edit(text: str, signals: Signals) -> str:
+def edit(text: str, is_over: Callable[[], bool]) -> str:
     """Return *text* as the person leaves it in ``$VISUAL`` or ``$EDITOR``.
 
     Its file is readable to this user alone, and is removed whatever happens. An end of
     line that the editor added is taken off again.
 
-    :param signals: those that came end the editor.
+    :param is_over: tells whether the ask has to end, and the editor with it; what it
+        has written by then counts.
     :raises EditorFailed: if there is no editor, or it ended with an error.
     """
     from shutil import rmtree
@@ -32,7 +33,7 @@ def edit(text: str, signals: Signals) -> str:
     try:
         path = os.path.join(folder, "answer.md")
         _write(path, text)
-        _run([*command, path], signals)
+        _run([*command, path], is_over)
         edited = _read(path)
     finally:
         rmtree(folder, ignore_errors=True)
@@ -53,12 +54,12 @@ def _command() -> list[str]:
     return command
 
 
-def _run(arguments: list[str], signals: Signals) -> None:
+def _run(arguments: list[str], is_over: Callable[[], bool]) -> None:
     try:
-        status = foreground.run(arguments, signals)
+        status = foreground.run(arguments, is_over)
     except OSError as error:
         raise EditorFailed(f"Can't start {arguments[0]}: {error.strerror}.") from error
-    if status:
+    if status and not is_over():
         how = f"with status {status}" if status > 0 else f"by signal {-status}"
         raise EditorFailed(f"{arguments[0]} ended {how}; the text is as it was.")
 

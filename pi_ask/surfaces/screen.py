@@ -135,6 +135,9 @@ class Loop:
 
     def run(self) -> None:
         """Run until the flow is done."""
+        if reason := self._ended():
+            self._flow.cancel(reason)
+            return
         self._flow.resize(*self._screen.fit())
         self._lay_out()
         # What was typed before the ask must not answer it. A key that is sent because
@@ -163,9 +166,7 @@ class Loop:
         flow = self._flow
         data = tty.read(tty.STDIN, self._wait(), *self._others())
         now = time.monotonic()
-        if self._signals.caught is not None or self._shell.is_cut():
-            flow.cancel("aborted")
-        elif data:
+        if data:
             # What comes while a paste or a sequence is under way belongs to that.
             writing = flow.model.editor is not None
             flow.feed(data if flow.wait else tty.as_typed(data, writing=writing))
@@ -174,8 +175,14 @@ class Loop:
             flow.flush()
         elif self._finder is not None:
             self._find(self._finder)
-        if reason := self._shell.limits.reached():
+        if reason := self._ended():
             flow.cancel(reason)
+
+    def _ended(self) -> str | None:
+        """Return the reason why the ask has to end now, None where it has not."""
+        if self._signals.caught is not None or self._shell.is_cut():
+            return "aborted"
+        return self._shell.limits.reached()
 
     def _wait(self) -> float:
         """Return for how many seconds nothing but input is to be done."""
@@ -223,7 +230,7 @@ class Loop:
 
         try:
             with self._screen.handed_over():
-                return external.edit(text, self._signals)
+                return external.edit(text, lambda: self._ended() is not None)
         except external.EditorFailed as failed:
             return Failed(str(failed))
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from pi_ask.terminal import tty
-from pi_ask.terminal.tty import STDIN, STDOUT, Signals
+from pi_ask.terminal.tty import STDIN, STDOUT
 
 
 POLL_SECONDS = 0.05
 """How often the end of the program is looked for."""
 
 
-def run(arguments: Sequence[str], signals: Signals) -> int:
+def run(arguments: Sequence[str], is_over: Callable[[], bool]) -> int:
     """Run a program on the terminal and return its exit status.
 
     It is in a process group of its own, so that the keys that send signals are its
-    keys only. One of *signals* ends it. It can't be stopped by itself: who would
+    keys only. It is ended where *is_over* says so. It can't be stopped by itself: who would
     continue it has no shell to do so.
 
     :raises OSError: if it can't be started.
@@ -38,25 +38,25 @@ def run(arguments: Sequence[str], signals: Signals) -> int:
             os.tcsetpgrp(STDIN, process)
         _continue(process)  # it may have been stopped before it had the terminal
         try:
-            return _status(process, signals)
+            return _status(process, is_over)
         finally:
             with suppress(OSError):
                 os.tcsetpgrp(STDIN, os.getpgrp())
 
 
-def _status(process: int, signals: Signals) -> int:
+def _status(process: int, is_over: Callable[[], bool]) -> int:
     while True:
         ended, status = os.waitpid(process, os.WNOHANG | os.WUNTRACED)
         if ended and os.WIFSTOPPED(status):
             _continue(process)
         elif ended:
             return os.waitstatus_to_exitcode(status)
-        elif signals.caught is None:
-            tty.ready(list(signals.descriptors), POLL_SECONDS)
-        else:
+        elif is_over():
             with suppress(ProcessLookupError):
                 os.killpg(process, signal.SIGTERM)
             return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        else:
+            tty.ready([], POLL_SECONDS)
 
 
 def _continue(process: int) -> None:

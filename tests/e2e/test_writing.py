@@ -144,3 +144,26 @@ def test_a_signal_while_the_editor_is_up_removes_its_file(folder: Path) -> None:
         assert -15 == session.wait()
         assert not path.parent.exists()
         assert session.restored()
+
+
+def test_what_an_editor_has_written_counts_when_the_time_is_over(folder: Path) -> None:
+    """The ask ends it like any other program, and reads what it saved by then."""
+    script = 'printf " and more" >> "$1"; echo up > up; read line'
+    editor(folder, script)
+    command = pi_ask("--timeout", "5", "ask.json")
+    env: dict[str, str | None] = {"VISUAL": None, "EDITOR": str(folder / "editor")}
+    output = folder / "output"
+    with Session(command, cwd=folder, env=env, stdout=output) as session:
+        session.until("Enter")
+        session.press("3")
+        session.until("Esc close")
+        session.press(*"mauve", CTRL_G)
+        session.until(lambda now: (folder / "up").exists())
+
+        assert 4 == session.wait()
+        assert session.restored()
+
+    details = json.loads(output.read_text())["details"]
+
+    assert "timed_out" == details["cancelReason"]
+    assert "mauve and more" == details["answers"]["colour"]["customText"]
