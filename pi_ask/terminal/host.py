@@ -15,19 +15,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import NamedTuple
 
 from pi_ask.frame import Frame
-from pi_ask.terminal import modes, painter, palette, tty
+from pi_ask.terminal import handlers, modes, painter, palette, tty
 from pi_ask.terminal.modes import KEYS_OFF, KEYS_ON, PASTE_OFF, PASTE_ON
 from pi_ask.terminal.palette import Palette
-from pi_ask.terminal.tty import SIGNALS, STDIN
-
-
-class Rect(NamedTuple):
-    """A part of the screen, in cells."""
-
-    rows: int
-    columns: int
-    row: int
-    column: int
+from pi_ask.terminal.tty import STDIN
 
 
 class Overlay:
@@ -36,27 +27,41 @@ class Overlay:
     def __init__(self, under: curses.window, colours: Palette) -> None:
         self._under = under
         self._colours = colours
-        self._rect: Rect | None = None
-        self._window = curses.newwin(0, 0)
+        self._screen = _screen_size()
+        self._place = Place.of(under, self._screen)
+        self._at = self._place.on(self._screen)
+        self._window = curses.newwin(*self._at)
+        self._frame: Frame | None = None
+        self._uncovered = False
 
     def fit(self) -> tuple[int, int]:
-        """Take the place of the host's window, wherever that is by now; return the size.
+        """Take the place of the host's window on the screen that there is by now.
 
-        :returns: ``(columns, rows)``.
+        :returns: its ``(columns, rows)``.
         """
         size = tty.size()
         if size is not None and curses.is_term_resized(size[1], size[0]):
             # The host finds a KEY_RESIZE when it reads on, as if it had been there.
             curses.resizeterm(size[1], size[0])
-            self._rect = None
-        rect = _on_screen(self._under)
-        if rect != self._rect:
-            self._rect = rect
-            self._window = curses.newwin(*rect)
-        return rect.columns, rect.rows
+        if self._screen != _screen_size():
+            self._move()
+        return self._at.columns, self._at.rows
+
+    def _move(self) -> None:
+        self._blank()
+        self._screen = _screen_size()
+        self._at = self._place.on(self._screen)
+        self._window = curses.newwin(*self._at)
+        self.forget()  # terminals differ in what they keep when their size changes
+        if self._uncovered:
+            self.uncover()
+        elif self._frame is not None and self._frame[:2] == self.fit():
+            self.paint(self._frame)
+            self.show()
 
     def paint(self, frame: Frame) -> None:
         """Lay out *frame*; nothing is written before ``show``."""
+        self._frame = frame
         painter.paint(self._window, frame, self._colours)
 
     def show(self) -> None:
@@ -69,29 +74,37 @@ class Overlay:
 
     def uncover(self) -> bool:
         """Show what the host has here; it always has something."""
+        self._uncovered = True
+        self._blank()
         self.leave()
         self._under.noutrefresh()
         curses.doupdate()
         return True
 
     def cover(self) -> None:
-        """Show this window again, if what is under it shows."""
-        self._window.touchwin()
+        """Show this window again with the next frame."""
+        self._uncovered = False
 
     def leave(self) -> None:
-        """Have the host's next refresh of its window show all of it."""
+        """Have the host's next refresh of its window, or of that one's parent, show it."""
         self._under.touchwin()
+        self._under.syncup()
+
+    def _blank(self) -> None:
+        """Take this window off the screen, where the host's may cover less of it."""
+        curses.newwin(*self._at).noutrefresh()
 
     def suspend(self) -> bool:
         """Give the terminal to the shell until the job is continued.
 
-        How this program stops is the host's business, whose handler is in force. A
-        program that ignores SIGTSTP is not stopped: returns whether it was.
+        A program that ignores SIGTSTP is not stopped: returns whether it was.
         """
         if signal.getsignal(signal.SIGTSTP) is signal.SIG_IGN:
             return False
         with self.handed_over():
             os.killpg(0, signal.SIGTSTP)
+            while not tty.in_foreground(STDIN):  # continued by `bg`: not our turn yet
+                os.killpg(0, signal.SIGTSTP)
         return True
 
     @contextmanager
@@ -101,36 +114,72 @@ class Overlay:
         with set_aside(STDIN):
             yield
         modes.write(PASTE_ON + KEYS_ON)
-        self.forget()
 
 
-def _on_screen(window: curses.window) -> Rect:
-    """Return the place of *window*, as far as it is on the screen, and at least a cell.
+class Rect(NamedTuple):
+    """A part of a screen, in cells."""
 
-    ncurses leaves windows where they were when the screen shrinks.
+    rows: int
+    columns: int
+    row: int
+    column: int
+
+
+class Place(NamedTuple):
+    """Where a window is on a screen that has so many rows and columns."""
+
+    rect: Rect
+    screen: tuple[int, int]
+
+    @classmethod
+    def of(cls, window: curses.window, screen: tuple[int, int]) -> Place:
+        """Return that of *window*: the part that shows, all of one that is off the screen."""
+        (rows, columns), (row, column) = window.getmaxyx(), window.getbegyx()
+        if row < screen[0] and column < screen[1]:
+            rows, columns = min(rows, screen[0] - row), min(columns, screen[1] - column)
+        return cls(Rect(rows, columns, row, column), screen)
+
+    def on(self, screen: tuple[int, int]) -> Rect:
+        """Return where it is on a screen of another size.
+
+        What ncurses makes of the window itself may be off the screen.
+        """
+        wanted = self.rect
+        rows, row = _along(wanted.rows, wanted.row, self.screen[0], screen[0])
+        columns, column = _along(
+            wanted.columns, wanted.column, self.screen[1], screen[1]
+        )
+        return Rect(rows, columns, row, column)
+
+
+def _along(length: int, start: int, before: int, now: int) -> tuple[int, int]:
+    """Return the length and start of a stretch, where *now* cells are and not *before*.
+
+    One that took all of them does so again; others keep their length where they can.
     """
-    screen_rows, screen_columns = curses.newwin(0, 0).getmaxyx()
-    row, column = window.getbegyx()
-    rows, columns = window.getmaxyx()
-    row, column = min(row, screen_rows - 1), min(column, screen_columns - 1)
-    return Rect(
-        max(1, min(rows, screen_rows - row)),
-        max(1, min(columns, screen_columns - column)),
-        row,
-        column,
-    )
+    length = now if length >= before else min(length, now)
+    return length, min(start, now - length)
+
+
+def _screen_size() -> tuple[int, int]:
+    """Return the rows and columns of the screen, as curses has them."""
+    return curses.newwin(0, 0).getmaxyx()
 
 
 @contextmanager
 def set_aside(terminal: int) -> Iterator[None]:
     """Take the host's screen off the terminal for a while; curses paints it anew.
 
+    Ctrl+Z stops the process meanwhile and does nothing else: a handler of the host's,
+    or of ncurses, would show the host's screen when the job goes on.
+
     :param terminal: a descriptor of the terminal, whose attributes come back, too.
     """
     found = tty.attributes(terminal)
     curses.endwin()
     try:
-        yield
+        with handlers.replaced([signal.SIGTSTP], signal.SIG_DFL):
+            yield
     finally:
         with suppress(curses.error):  # a terminal that hung up
             curses.doupdate()
@@ -165,6 +214,8 @@ def overlay(window: curses.window, colours: Palette | None) -> Iterator[Overlay]
         modes.write(PASTE_ON + KEYS_ON)
         shown = Overlay(window, colours)
         undo.callback(shown.leave)
+        stop = [signal.SIGTSTP]
+        undo.enter_context(handlers.replaced(stop, lambda *_: shown.suspend()))
         yield shown
 
 
@@ -180,30 +231,3 @@ def _raw(found: tty.Attributes) -> tty.Attributes:
 def _show_cursor(before: int) -> None:
     with suppress(curses.error):
         curses.curs_set(before)
-
-
-class Blocked:
-    """The signals that wait for the end of an ask, for its loop to see."""
-
-    descriptors: tuple[int, ...] = ()
-
-    @property
-    def caught(self) -> int | None:
-        """One that would have ended the process by now, None if none came."""
-        waiting = signal.sigpending().intersection(SIGNALS)
-        acting = (n for n in waiting if signal.getsignal(n) is not signal.SIG_IGN)
-        return next(acting, None)
-
-
-@contextmanager
-def blocked_signals() -> Iterator[Blocked]:
-    """Have the signals that end a process wait until the host has its screen back.
-
-    Then each acts as the host wants it to. ncurses has handlers of its own in force,
-    which Python can't read or put back: so none is replaced.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-    try:
-        yield Blocked()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

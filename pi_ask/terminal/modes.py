@@ -12,7 +12,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
 
 from pi_ask.frame import Frame
-from pi_ask.terminal import painter, palette, tty
+from pi_ask.terminal import handlers, palette, tty
+from pi_ask.terminal.painter import Painter
 from pi_ask.terminal.palette import Palette
 from pi_ask.terminal.tty import SIGNALS, STDIN, STDOUT, Attributes, NoScreen
 
@@ -35,7 +36,7 @@ class Screen:
 
     def __init__(self, window: curses.window, colours: Palette) -> None:
         self.window = window
-        self.colours = colours
+        self.painter = Painter(window, colours)
         self.uncovered = False
         """Whether the terminal shows what is under this screen."""
 
@@ -53,7 +54,7 @@ class Screen:
 
     def paint(self, frame: Frame) -> None:
         """Lay out *frame*; nothing is written before ``show``."""
-        painter.paint(self.window, frame, self.colours)
+        self.painter.paint(frame)
 
     def show(self) -> None:
         """Write to the terminal what has changed."""
@@ -61,6 +62,7 @@ class Screen:
 
     def forget(self) -> None:
         """Take it that the terminal shows something else, and write all of it next."""
+        self.painter.forget()
         self.window.clearok(True)  # noqa: FBT003 (curses takes no keywords)
 
     def uncover(self) -> bool:
@@ -118,16 +120,14 @@ class Screen:
             self.window.refresh()
 
 
-_started_here = False
-"""Whether it was an ask that started curses in this process."""
-
-
 def curses_is_free() -> bool:
     """Whether no host of this process has a curses screen, up or left for a while."""
     try:
-        return curses.isendwin() and _started_here
+        curses.isendwin()
     except curses.error:  # never started in this process
         return True
+    # What a host starts it with puts these here; an ask goes past that.
+    return not hasattr(curses, "ACS_HLINE")
 
 
 @contextmanager
@@ -138,7 +138,6 @@ def screen() -> Iterator[Screen]:
 
     :raises NoScreen: if the terminal can't move its cursor.
     """
-    global _started_here
     with ExitStack() as undo:
         saved = termios.tcgetattr(STDIN)
         undo.callback(_put_back_term, os.environ.get("TERM"))
@@ -147,9 +146,8 @@ def screen() -> Iterator[Screen]:
         undo.callback(_release_signals)
         undo.callback(write, KEYS_OFF + PASTE_OFF)
         undo.callback(_end)
-        undo.callback(_as_started)
         window = _curses.initscr()
-        _started_here = True
+        undo.callback(_as_started, termios.tcgetattr(STDIN))
         curses.raw()
         curses.noecho()
         curses.nonl()
@@ -163,13 +161,19 @@ def screen() -> Iterator[Screen]:
         yield shown
 
 
-def _as_started() -> None:
-    """Put the modes of curses back for a host that may start it later."""
-    with suppress(curses.error):  # it could not be started
-        curses.noraw()
-        curses.echo()
-        curses.nl()
-        curses.typeahead(STDIN)
+def _as_started(found: Attributes) -> None:
+    """Put the modes of curses back for a host that may start it later.
+
+    :param found: the attributes that ``initscr`` has set; ``noraw`` leaves others.
+    """
+    curses.noraw()
+    curses.cbreak()
+    curses.echo()
+    curses.nl()
+    curses.typeahead(STDIN)
+    set_attributes(found)
+    with suppress(curses.error):  # a terminal that hung up
+        curses.def_prog_mode()
 
 
 def _set_up() -> None:
@@ -254,18 +258,13 @@ def held_signals() -> Iterator[Signals]:
 
     Whichever came is then raised again under the caller's own disposition: a default
     ends the process by it (SIGINT: ``KeyboardInterrupt``), a handler runs. Ignored
-    ones stay ignored. Main thread only.
+    ones stay ignored. In another thread than the main one none is held.
     """
     signals = Signals()
-    before = {number: signal.getsignal(number) for number in SIGNALS}
-    ours = [n for n, old in before.items() if old not in (signal.SIG_IGN, None)]
     try:
-        for number in ours:
-            signal.signal(number, signals.note)
-        yield signals
+        with handlers.replaced(SIGNALS, signals.note):
+            yield signals
     finally:
-        for number in ours:
-            signal.signal(number, before[number])
         signals.close()
         if signals.caught is not None:
             signal.raise_signal(signals.caught)

@@ -6,6 +6,7 @@ a meaning alone, so that it reads on light and dark backgrounds and without colo
 
 from __future__ import annotations
 
+import _curses
 import curses
 import os
 from collections.abc import Iterator, Mapping
@@ -72,10 +73,10 @@ def start() -> Borrowed:
     """
     if not _wants_colours() or not curses.has_colors():
         return Borrowed(_PLAIN)
-    curses.start_color()
+    _curses.start_color()  # `curses.start_color` would tell of colours that a host has
     with suppress(curses.error):  # a terminal whose default colours can't be named
         curses.use_default_colors()
-    return borrow()
+    return _borrow()
 
 
 def borrow() -> Borrowed:
@@ -86,7 +87,11 @@ def borrow() -> Borrowed:
     """
     if not _wants_colours() or not hasattr(curses, "COLORS"):
         return Borrowed(_PLAIN)
-    pairs = dict(zip(sorted(set(_COLOURS.values())), _free_pairs(), strict=False))
+    return _borrow()
+
+
+def _borrow() -> Borrowed:
+    pairs = dict(zip(dict.fromkeys(_COLOURS.values()), _free_pairs(), strict=False))
     for colour, pair in pairs.items():
         _make(pair, colour)
     looks = dict(_PLAIN)
@@ -102,7 +107,8 @@ def _wants_colours() -> bool:
 
 
 def _free_pairs() -> Iterator[int]:
-    for pair in range(min(MOST_PAIRS, curses.COLOR_PAIRS - 1), 0, -1):
+    pairs: int = _curses.COLOR_PAIRS  # type: ignore[attr-defined]
+    for pair in range(min(MOST_PAIRS, pairs - 1), 0, -1):
         if curses.pair_content(pair) == FREE:
             yield pair
 
