@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, NoReturn
@@ -19,7 +20,7 @@ from pi_ask.limits import Limits
 from pi_ask.state import effects
 from pi_ask.state.effects import Effect
 from pi_ask.surfaces import screen
-from pi_ask.terminal import forks, tty
+from pi_ask.terminal import forks, handlers, tty
 
 
 if TYPE_CHECKING:
@@ -94,8 +95,11 @@ def run(
     """
     line = request_line(flow, shell, previous)
     keep = () if shell.lock is None else (shell.lock,)
-    with _started(terminal, keep) as (process, ends):
-        data, errors = converse(ends, line, shell.limits)
+    with (
+        handlers.held_signals() as signals,
+        _started(terminal, keep) as (process, ends),
+    ):
+        data, errors = converse(ends, line, shell.limits, signals)
     if not data and process.returncode == NO_SCREEN:
         raise tty.NoScreen
     if not data and process.returncode > 0:
@@ -192,20 +196,24 @@ def _environment() -> dict[str, str]:
     return {name: text for name, text in os.environ.items() if name not in unwanted}
 
 
-def converse(ends: Ends, request: bytes, limits: Limits) -> list[bytes]:
+def converse(
+    ends: Ends, request: bytes, limits: Limits, signals: tty.Signals | None = None
+) -> list[bytes]:
     """Send the request, and return what came out of each output up to its end.
 
     A deadline is the child's own business, but only we know whether the ask was called
-    off. The child says then what it holds so far.
+    off, or one of *signals* came. The child says then what it holds so far; one that
+    says nothing for some seconds is given up.
     """
-    called_off = Limits(called_off=limits.called_off)
+    until = Limits(called_off=limits.called_off)
+    wakes = [] if signals is None else [*signals.descriptors]
     os.set_blocking(ends.request, False)
     rest = memoryview(request)
     got: dict[int, list[bytes]] = {fd: [] for fd in ends.outputs}
     open_ends = set(got)
     while open_ends:
         wanted = [ends.request] if rest else []
-        ready = tty.ready(list(open_ends), called_off.wait(), wanted)
+        ready = tty.ready([*open_ends, *wakes], until.wait(), wanted)
         if ends.request in ready:
             rest = rest[_write_some(ends.request, rest) :]
         for fd in open_ends.intersection(ready):
@@ -213,9 +221,12 @@ def converse(ends: Ends, request: bytes, limits: Limits) -> list[bytes]:
             got[fd].append(data)
             if not data:
                 open_ends.discard(fd)
-        if called_off.reached():
+        if until.reached() == "timed_out":
+            return [b""] * len(got)
+        if until.reached() or (wakes and signals is not None and signals.caught):
             ends.let_go()
-            rest, called_off = memoryview(b""), Limits()
+            rest, wakes = memoryview(b""), []
+            until = Limits(time.monotonic() + ENDING_SECONDS)
     return [b"".join(pieces) for pieces in got.values()]
 
 

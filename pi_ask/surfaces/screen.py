@@ -69,11 +69,11 @@ def run(flow: AskFlow, shell: Shell) -> None:
     :raises NoScreen: if the terminal can't show a screen.
     """
     try:
-        from pi_ask.terminal import modes
+        from pi_ask.terminal import handlers, modes
     except ImportError as error:  # a Python that was built without curses
         raise tty.NoScreen from error
     try:
-        with modes.held_signals() as signals, modes.screen() as screen:
+        with handlers.held_signals() as signals, modes.screen() as screen:
             Loop(flow, screen, signals, shell).run()
     except tty.Lost:
         flow.cancel("terminal_lost")

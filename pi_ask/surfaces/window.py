@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pi_ask.state import effects
 from pi_ask.state.effects import Effect
 from pi_ask.surfaces.screen import Loop, Shell
-from pi_ask.terminal import host, modes, tty
+from pi_ask.terminal import handlers, host, tty
 
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def run(
     :raises ValueError: if *window* is a pad.
     """
     try:
-        with modes.held_signals() as signals, host.overlay(window, palette) as shown:
+        with handlers.held_signals() as signals, host.overlay(window, palette) as shown:
             Loop(flow, shown, signals, shell).run()
     except tty.Lost:
         flow.cancel("terminal_lost")

@@ -155,9 +155,13 @@ class Place(NamedTuple):
 def _along(length: int, start: int, before: int, now: int) -> tuple[int, int]:
     """Return the length and start of a stretch, where *now* cells are and not *before*.
 
-    One that took all of them does so again; others keep their length where they can.
+    One that reached the end still does, if half of it fits there; others keep their
+    length where they can.
     """
-    length = now if length >= before else min(length, now)
+    room = now - start
+    if start + length == before and 2 * room >= min(length, now):
+        return room, start
+    length = min(length, now)
     return length, min(start, now - length)
 
 

@@ -9,13 +9,12 @@ import signal
 import termios
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from types import FrameType
 
 from pi_ask.frame import Frame
-from pi_ask.terminal import handlers, palette, tty
+from pi_ask.terminal import palette, tty
 from pi_ask.terminal.painter import Painter
 from pi_ask.terminal.palette import Palette
-from pi_ask.terminal.tty import SIGNALS, STDIN, STDOUT, Attributes, NoScreen
+from pi_ask.terminal.tty import STDIN, STDOUT, Attributes, NoScreen
 
 
 PASTE_ON, PASTE_OFF = b"\x1b[?2004h", b"\x1b[?2004l"
@@ -166,13 +165,13 @@ def _as_started(found: Attributes) -> None:
 
     :param found: the attributes that ``initscr`` has set; ``noraw`` leaves others.
     """
-    curses.noraw()
-    curses.cbreak()
-    curses.echo()
-    curses.nl()
-    curses.typeahead(STDIN)
-    set_attributes(found)
     with suppress(curses.error):  # a terminal that hung up
+        curses.noraw()
+        curses.cbreak()
+        curses.echo()
+        curses.nl()
+        curses.typeahead(STDIN)
+        set_attributes(found)
         curses.def_prog_mode()
 
 
@@ -225,46 +224,3 @@ def _release_signals() -> None:
         handler = signal.getsignal(number)
         if handler is not None:
             signal.signal(number, handler)
-
-
-class Signals:
-    """The signals that came while an ask had the terminal, for the loop to see."""
-
-    def __init__(self) -> None:
-        self.caught: int | None = None
-        self._read_end, self._write_end = os.pipe()
-        os.set_blocking(self._write_end, False)
-
-    @property
-    def descriptors(self) -> tuple[int, ...]:
-        """What has input once a signal came."""
-        return (self._read_end,)
-
-    def note(self, number: int, frame: FrameType | None) -> None:
-        """Note a signal and wake the loop, which waits for the descriptor, too."""
-        self.caught = number
-        with suppress(OSError):  # a full pipe has woken the loop already
-            os.write(self._write_end, b"\0")
-
-    def close(self) -> None:
-        """Close both ends of the pipe."""
-        os.close(self._read_end)
-        os.close(self._write_end)
-
-
-@contextmanager
-def held_signals() -> Iterator[Signals]:
-    """Hold the signals that end a process until the terminal is as it was found.
-
-    Whichever came is then raised again under the caller's own disposition: a default
-    ends the process by it (SIGINT: ``KeyboardInterrupt``), a handler runs. Ignored
-    ones stay ignored. In another thread than the main one none is held.
-    """
-    signals = Signals()
-    try:
-        with handlers.replaced(SIGNALS, signals.note):
-            yield signals
-    finally:
-        signals.close()
-        if signals.caught is not None:
-            signal.raise_signal(signals.caught)

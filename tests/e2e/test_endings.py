@@ -228,6 +228,36 @@ def test_a_signal_to_all_of_them_leaves_the_terminal_as_it_was(
         assert is_as_before(session, tmp_path)
 
 
+def test_a_handler_that_returns_ends_an_ask_in_a_child_too() -> None:
+    """The caller has what was answered so far, as from an ask of its own process."""
+    body = """
+        signal.signal(signal.SIGTERM, lambda *_: sys.stderr.write("handled "))
+        details = ask_user(COLOURS)["details"]
+        sys.stderr.write(f"{details['cancelReason']} {list(details['answers'])}")
+        signal.pause()
+    """
+    with Session(shell('exec "$@" < /dev/null', *caller(body))) as session:
+        session.until("❯ 1. ○ Red")
+        session.press("2")
+        session.until("Submit")
+        session.signal(signal.SIGTERM)
+        session.until("handled aborted ['colour']")
+
+        assert [] == session.left_behind()
+
+
+def test_a_signal_that_ends_the_caller_waits_for_its_child() -> None:
+    """Whatever the shell does next, it has the terminal as it was found."""
+    with Session(
+        shell('exec "$@" < /dev/null', *caller("ask_user(COLOURS)"))
+    ) as session:
+        session.until("❯ 1. ○ Red")
+        session.signal(signal.SIGTERM)
+
+        assert -signal.SIGTERM == session.wait()
+        assert session.restored()
+
+
 def test_an_exception_of_a_handler_travels_on_from_a_child() -> None:
     """The terminal is restored first, and no child is left."""
     body = """

@@ -20,7 +20,7 @@ LOADED = Path(__file__).with_name("first_frame.txt")
 LIBRARY = {
     *("_curses", "curses", "_locale", "locale", "errno", "fcntl", "select", "signal"),
     *("_json", "json", "json.decoder", "json.encoder", "json.scanner", "termios"),
-    *("_bisect", "bisect", "atexit", "threading", "_weakrefset"),
+    *("_bisect", "bisect", "atexit", "faulthandler", "threading", "_weakrefset"),
 }
 """The modules of the standard library that it may load beyond those of attrs."""
 

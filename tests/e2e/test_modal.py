@@ -263,7 +263,9 @@ RESIZES = [
     ((24, 80, 0, 0), (10, 30), (10, 30, 0, 0)),
     ((24, 80, 0, 0), (30, 90), (30, 90, 0, 0)),
     ((3, 80, 21, 0), (12, 50), (3, 50, 9, 0)),
-    ((24, 20, 0, 60), (30, 90), (30, 20, 0, 60)),
+    ((23, 80, 1, 0), (30, 90), (29, 90, 1, 0)),
+    ((23, 80, 1, 0), (10, 30), (9, 30, 1, 0)),
+    ((24, 20, 0, 60), (30, 90), (30, 30, 0, 60)),
 ]
 
 
@@ -272,8 +274,8 @@ RESIZES = [
 def test_an_ask_stays_on_the_screen_through_a_resize(
     window: tuple[int, ...], screen: tuple[int, int], then: tuple[int, ...], setup: str
 ) -> None:
-    """It keeps its size where it can, and all of the screen if it had all of it; back in
-    the old size it is in its old place. The host then finds that it was resized.
+    """It keeps its size where it can, and the end of the screen if it reached that; back
+    in the old size it is in its old place. The host then finds that it was resized.
     """
     body = f"""
         import signal
