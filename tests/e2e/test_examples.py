@@ -181,7 +181,7 @@ def test_the_view_takes_a_paste_for_text() -> None:
         assert 2004 in session.modes
 
         session.press("4")
-        session.until("Ctrl+J new line")
+        session.until("Alt+Enter new line")
         session.paste("first\nsecond")
         session.until("second")
         session.press("\r")

@@ -47,6 +47,7 @@ PAYLOAD = {
 BODY = f"""
 import os, signal, sys
 from pi_ask import AskFlow
+from pi_ask.limits import limits
 from pi_ask.surfaces import lines
 flow = AskFlow({PAYLOAD!r})
 def report(file=sys.stdout):
@@ -221,7 +222,7 @@ def test_other_signals_do_what_they_always_do(number: int) -> None:
 def test_the_time_runs_out() -> None:
     """The line that stands there is left, and the ask ends below it."""
     with dumb(
-        program("import time; lines.run(flow, 0, 1, time.monotonic() + 0.2)\nreport()")
+        program("lines.run(flow, 0, 1, limits(0.2))\nreport()")
     ) as session:
         session.until("The time ran out.")
         session.until("result True timed_out {}")

@@ -204,6 +204,65 @@ def test_what_was_typed_before_the_ask_answers_nothing() -> None:
         assert "red" == told(session)
 
 
+def test_ctrl_c_in_a_modal_is_the_persons_cancel() -> None:
+    """It is no signal, whatever it is to the host; afterwards it is that again."""
+    body = """
+        told.append(ask_in(screen, COLOURS)["details"]["cancelled"])
+        try:
+            screen.getch()
+        except KeyboardInterrupt:
+            told.append("interrupted")
+    """
+    with Session(host(body)) as session:
+        session.until("❯ 1. ○ Red")
+        session.press("\x03")
+        session.until(lambda session: 2004 not in session.modes)
+        session.press("\x03")
+
+        assert 0 == session.wait()
+        assert "True\ninterrupted" == told(session)
+
+
+def test_ctrl_l_paints_the_whole_screen_anew() -> None:
+    """The host's part of it, too, over what another program has written there."""
+    body = """
+        fill(screen)
+        screen.refresh()
+        os.write(1, b"\\x1b[1;1HJUNK\\x1b[5;5HJUNK")
+        told.append(colour(ask_in(screen.derwin(8, 37, 2, 3), COLOURS)))
+    """
+    with Session(host(body), rows=12, columns=44) as session:
+        view = overlaid(12, 44, flow_at(8, 37), 2, 3)
+        session.until("JUNK")
+        session.until("❯ 1. ○ Red")
+        session.press("\x0c")
+        session.until(lambda session: view == session.screen_text())
+        answer(session)
+
+        assert 0 == session.wait()
+
+
+def test_a_host_that_has_left_its_screen_gets_it_for_the_ask() -> None:
+    """Then it is as the host had it: left, with the terminal as the shell had it."""
+    body = """
+        curses.endwin()
+        found = termios.tcgetattr(0)
+        told.append(colour(ask_in(screen, COLOURS)))
+        told.append(curses.isendwin() and found == termios.tcgetattr(0))
+        screen.timeout(20)
+        trial(screen)
+    """
+    with Session(host(body)) as session:
+        answer(session)
+        session.until("silent True, keys []")
+        session.press("x", "q")
+        go_on(session)
+
+        assert 0 == session.wait()
+        assert "red\nTrue" == told(session)
+        assert [] == session.left_behind()
+
+
 def test_a_click_in_a_modal_is_none_in_the_host() -> None:
     """A host's mouse stays on; what it reports meanwhile means nothing to anybody."""
     body = """
@@ -444,6 +503,7 @@ def test_an_editor_has_the_terminal_as_the_shell_left_it(
         session.press(typed)
         session.until(f"│ {note}")
         session.until("." * 80)
+        session.until(lambda session: {1049, 2004} <= session.modes)
         session.press("\r", "1")
         session.until(paused)
 
@@ -522,6 +582,7 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(
 
             run(bash, "clear; fg")
             bash.until(lambda bash, shown=shown: shown == bash.screen_text())
+            bash.until(lambda bash: {1049, 2004} <= bash.modes)
             bash.press(letter)
             bash.until("│ grey" + {"e": "e", "r": "er"}[letter])
         bash.press("\r")
@@ -541,9 +602,12 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(
 
 
 @LINUX
-def test_bg_does_not_bring_a_modal_back(folder: Path) -> None:
+@pytest.mark.parametrize(
+    "setup", ["pass", "signal.signal(signal.SIGTTOU, signal.SIG_IGN)"]
+)
+def test_bg_does_not_bring_a_modal_back(setup: str, folder: Path) -> None:
     """In the background the host stays stopped until it is in the foreground again."""
-    command = host(MODAL.format(setup="pass", ask="ask_in(screen, COLOURS)"))
+    command = host(MODAL.format(setup=setup, ask="ask_in(screen, COLOURS)"))
     with in_bash(command, folder) as bash:
         bash.until("❯ 1. ○ Red")
         bash.press(CTRL_Z)
@@ -560,6 +624,37 @@ def test_bg_does_not_bring_a_modal_back(folder: Path) -> None:
         bash.until("❯ 1. ○ Red")
         bash.press("1", "1")
         bash.until("the host's own")
+
+
+@LINUX
+@pytest.mark.parametrize("surface", ["screen", "lines"])
+def test_ctrl_z_shows_nothing_of_a_host_that_has_left_its_screen(
+    surface: str, folder: Path
+) -> None:
+    """The handler that ncurses has left would bring the host's screen up again."""
+    body = f"""
+        screen.addstr(5, 5, "the host's own")
+        screen.refresh()
+        curses.endwin()
+        told.append(colour(ask_user(COLOURS, surface="{surface}")))
+        told.append(curses.isendwin())
+    """
+    with in_bash(host(body), folder) as bash:
+        bash.until("1. Red" if surface == "lines" else "❯ 1. ○ Red")
+        written = len(bash.raw)
+        bash.press(CTRL_Z)
+        bash.until("Stopped")
+        run(bash, "clear; fg")
+        bash.until("host.py")
+        bash.press("1\n" if surface == "lines" else "1")
+        bash.until("Submit")
+        bash.press(":s\n" if surface == "lines" else "1")
+        bash.until("told:")
+        bash.until("ready$")
+
+        assert told(bash).startswith("red\nTrue\n")
+        assert b"the host's own" not in bash.raw[written:]
+        assert [] == left_in_shell(bash)
 
 
 def test_a_host_that_ignores_the_signal_says_so() -> None:

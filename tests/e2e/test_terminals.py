@@ -231,8 +231,8 @@ def test_a_terminal_that_another_program_holds_is_left_alone(program) -> None:
         assert b"\x1b" not in session.raw
 
 
-def test_a_curses_host_in_this_process_keeps_its_screen() -> None:
-    """Its screen is up: an ask would be painted into it."""
+def test_a_curses_host_in_this_process_gives_its_screen_away() -> None:
+    """The ask has the terminal to itself, and then the screen is there as it was."""
     body = """
         import curses
         window = curses.initscr()
@@ -244,10 +244,18 @@ def test_a_curses_host_in_this_process_keeps_its_screen() -> None:
         curses.endwin()
         sys.stderr.write(text)
     """
-    with Session(caller(body), columns=200) as session:
+    with Session(caller(body)) as session:
+        session.until("❯ 1. ○ Red")
+
+        assert "the host's own" not in session.screen_text()
+
+        session.press(*SUBMIT_RED)
         session.until("the host's own")
+
+        assert "the host's own" == session.screen_text().strip()
+
         session.press("x")
 
         assert 0 == session.wait()
-        assert IN_USE in session.screen_text()
-        assert b"Which" not in session.raw.partition(b"Needs user input")[0]
+        assert "Colour: Red" == session.screen_text().strip()
+        assert [] == session.left_behind()

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from pi_ask import AskFlow
-from pi_ask.state import update
+from pi_ask.state import update, writing
 from pi_ask.text import clean
 from tests import fuzz
 
@@ -43,7 +43,7 @@ def test_the_last_line_says_what_a_run_came_to() -> None:
 
 
 def _loses_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(update, "_store", lambda model, field, text: model)
+    monkeypatch.setattr(writing, "_store", lambda model, field, text: model)
 
 
 def _shows_raw_text(monkeypatch: pytest.MonkeyPatch) -> None:
