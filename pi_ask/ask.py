@@ -249,18 +249,26 @@ def _on_terminal(asking: Asking, terminal: int, turn: int | None) -> AskResult:
 
 
 def _on_surface(asking: Asking, terminal: int, shell: Shell) -> AskResult:
-    """Ask on the surface that fits: here, in a child, or line by line."""
+    """Ask on the surface that fits: here, in a child, or line by line.
+
+    Ctrl+Z stops the process meanwhile and does nothing else: a handler of the program's,
+    or one that ncurses has left, would show another screen when the job goes on.
+    """
+    from signal import SIG_DFL, SIGTSTP
+
+    from pi_ask.terminal import handlers
     from pi_ask.terminal.tty import NoScreen
 
-    if asking.surface != "lines" and os.environ.get("TERM") != "dumb":
-        with suppress(NoScreen):
-            result = _on_screen(asking, terminal, shell)
-            if result is not None:
-                return result
-    from pi_ask.surfaces import lines
+    with handlers.replaced([SIGTSTP], SIG_DFL):
+        if asking.surface != "lines" and os.environ.get("TERM") != "dumb":
+            with suppress(NoScreen):
+                result = _on_screen(asking, terminal, shell)
+                if result is not None:
+                    return result
+        from pi_ask.surfaces import lines
 
-    lines.run(asking.flow, terminal, terminal, shell.limits)
-    return asking.flow.result()
+        lines.run(asking.flow, terminal, terminal, shell.limits)
+        return asking.flow.result()
 
 
 def _on_screen(asking: Asking, terminal: int, shell: Shell) -> AskResult | None:

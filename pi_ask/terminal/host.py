@@ -111,9 +111,12 @@ class Overlay:
     def handed_over(self) -> Iterator[None]:
         """Give the terminal to others for a while, as the host's shell left it."""
         modes.write(KEYS_OFF + PASTE_OFF)
-        with set_aside(STDIN):
-            yield
-        modes.write(PASTE_ON + KEYS_ON)
+        stop = [signal.SIGTSTP]
+        try:
+            with set_aside(STDIN), handlers.replaced(stop, signal.SIG_DFL):
+                yield
+        finally:
+            modes.write(PASTE_ON + KEYS_ON)
 
 
 class Rect(NamedTuple):
@@ -174,16 +177,12 @@ def _screen_size() -> tuple[int, int]:
 def set_aside(terminal: int) -> Iterator[None]:
     """Take the host's screen off the terminal for a while; curses paints it anew.
 
-    Ctrl+Z stops the process meanwhile and does nothing else: a handler of the host's,
-    or of ncurses, would show the host's screen when the job goes on.
-
     :param terminal: a descriptor of the terminal, whose attributes come back, too.
     """
     found = tty.attributes(terminal)
     curses.endwin()
     try:
-        with handlers.replaced([signal.SIGTSTP], signal.SIG_DFL):
-            yield
+        yield
     finally:
         with suppress(curses.error):  # a terminal that hung up
             curses.doupdate()
@@ -203,6 +202,9 @@ def overlay(window: curses.window, colours: Palette | None) -> Iterator[Overlay]
     """
     painter.refuse_pad(window)
     with ExitStack() as undo:
+        if curses.isendwin():  # the host has left its screen for a while
+            undo.callback(curses.endwin)
+            curses.doupdate()
         found = tty.attributes(STDIN)
         if found is None:
             raise tty.Lost

@@ -150,16 +150,20 @@ def left_in_shell(bash: Session) -> list[str]:
 def overlaid(
     rows: int, columns: int, text: str, top: int = 0, left: int = 0, fill: str = "."
 ) -> str:
-    """Return a screen that is full of *fill*, but for the lines of *text* on it.
+    """Return a screen that is full of *fill*, but for the lines of *text* on it."""
+    return over("\n".join([fill * columns] * rows), text, top, left)
 
-    The lines are those of a window at row *top* and column *left*, with the blanks at
-    their ends.
+
+def over(screen: str, text: str, top: int = 0, left: int = 0) -> str:
+    """Return *screen* with the lines of *text* on it, and no blanks at the ends of rows.
+
+    The lines are those of a window at row *top* and column *left*, as wide as that is.
     """
-    screen = [fill * columns for _ in range(rows)]
+    rows = screen.split("\n")
     for row, line in enumerate(text.split("\n"), top):
-        before, behind = screen[row][:left], screen[row][left + len(line) :]
-        screen[row] = before + line + behind
-    return "\n".join(row.rstrip() for row in screen)
+        before, behind = rows[row][:left], rows[row][left + len(line) :]
+        rows[row] = before + line + behind
+    return "\n".join(row.rstrip() for row in rows)
 
 
 def chosen_colours(session: Session) -> set[str]:
