@@ -221,9 +221,7 @@ def test_other_signals_do_what_they_always_do(number: int) -> None:
 
 def test_the_time_runs_out() -> None:
     """The line that stands there is left, and the ask ends below it."""
-    with dumb(
-        program("lines.run(flow, 0, 1, limits(0.2))\nreport()")
-    ) as session:
+    with dumb(program("lines.run(flow, 0, 1, limits(0.2))\nreport()")) as session:
         session.until("The time ran out.")
         session.until("result True timed_out {}")
 
