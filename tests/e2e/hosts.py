@@ -116,7 +116,7 @@ def go_on(session: Session, host: int | None = None) -> None:
 
 def told(session: Session) -> str:
     """Return the lines that a host has told at its end."""
-    behind = session.raw.decode().rpartition("told:\r\n")[2]
+    behind = session.raw.decode().partition("told:\r\n")[2]
     return behind.replace("\r\n", "\n").rstrip()
 
 
