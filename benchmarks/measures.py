@@ -177,7 +177,7 @@ def idle(argvs: Mapping[str, list[str]], seconds: float, slices: int) -> Results
         for _ in range(slices):
             before = {name: program.cpu() for name, program in programs.items()}
             began = time.monotonic()
-            time.sleep(seconds / slices)
+            time.sleep(seconds / slices)  # an amount of time is what is measured here
             for name, program in programs.items():
                 taken = program.cpu() - before[name]
                 shares[name].append((taken / (time.monotonic() - began),))

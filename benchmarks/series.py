@@ -77,7 +77,7 @@ def excess(value: float, base: float) -> float:
     return value - base
 
 
-def alone(value: float, base: float) -> float:  # noqa: ARG001 (called like the others)
+def alone(value: float, _: float) -> float:
     """Return *value*."""
     return value
 

@@ -84,7 +84,7 @@ def serve(effect: object, window: curses.window) -> None:
     """Do what the ask wants of its host."""
     match effect:
         case Redraw():
-            window.clearok(True)  # noqa: FBT003 (curses takes no keywords)
+            window.clearok(True)
         case Suspend():
             tell(DONT_MARK_PASTES)
             curses.endwin()

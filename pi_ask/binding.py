@@ -10,7 +10,7 @@ from pi_ask.state.model import Model
 When = Callable[[Model], bool]
 
 
-def always(model: Model) -> bool:  # noqa: ARG001 (called like all conditions)
+def always(_: Model) -> bool:
     """Whether it always holds: it does."""
     return True
 

@@ -211,8 +211,8 @@ _NEW_LINE = Binding(
 )
 
 
-def _edit(label: str, command: str, help: str, *keys: str) -> Binding:  # noqa: A002
-    return Binding(label, keys, (do.Edit(command),), help)
+def _edit(label: str, command: str, meaning: str, *keys: str) -> Binding:
+    return Binding(label, keys, (do.Edit(command),), meaning)
 
 
 _EDIT = (

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from pi_ask.flow import AskFlow
     from pi_ask.result import AskResult
+    from pi_ask.terminal.handlers import Signals
 
 BOOT = """\
 import sys
@@ -140,7 +141,7 @@ def _plain(previous: object) -> object:
 
     try:
         return loads(dumps(previous, skipkeys=True, default=lambda _: None))
-    except Exception:  # noqa: BLE001 (its objects may be of any class)
+    except Exception:  # noqa: BLE001 (methods of any class may be called)
         return "no JSON data"
 
 
@@ -197,7 +198,7 @@ def _environment() -> dict[str, str]:
 
 
 def converse(
-    ends: Ends, request: bytes, limits: Limits, signals: tty.Signals | None = None
+    ends: Ends, request: bytes, limits: Limits, signals: Signals | None = None
 ) -> list[bytes]:
     """Send the request, and return what came out of each output up to its end.
 

@@ -198,7 +198,7 @@ def serve(folder: str) -> NoReturn:
     fd = connection.detach()
     try:
         child.serve(fd, fd, SERVES)
-    except Exception:
+    except Exception:  # whatever it is: the caller has no other way to learn of it
         from traceback import format_exc
 
         os.write(fd, _FAILED + format_exc().encode())

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pi_ask.flow import AskFlow
     from pi_ask.frame import Frame
     from pi_ask.surfaces.finder import Finder
+    from pi_ask.terminal.handlers import Signals
 
 NOTHING_UNDER = "This terminal has one screen only: there is nothing under the ask."
 NOT_STOPPED = "This program can't be suspended: it ignores the signal for that."
@@ -122,7 +123,7 @@ class Loop:
     """Read bytes, feed the flow, serve what it wants, draw its frame."""
 
     def __init__(
-        self, flow: AskFlow, screen: Screen, signals: tty.Signals, shell: Shell
+        self, flow: AskFlow, screen: Screen, signals: Signals, shell: Shell
     ) -> None:
         self._flow = flow
         self._screen = screen

@@ -26,7 +26,9 @@ Handler = Callable[[int, FrameType | None], object] | signal.Handlers
 def replaced(numbers: Iterable[int], handler: Handler) -> Iterator[None]:
     """Have *handler* act on signals, whichever thread they come to; ignored ones stay so.
 
-    Signals are the main thread's business: in another one nothing is replaced.
+    Signals are the main thread's business: in another one nothing is replaced. Of one
+    signal that is at its default only one replacing is kept at a time, not one in
+    another: ``faulthandler`` has one place for each.
     """
     with ExitStack() as undo:
         if tty.in_main_thread():

@@ -70,7 +70,7 @@ class Overlay:
 
     def forget(self) -> None:
         """Take it that the terminal shows something else, and write all of it next."""
-        self._window.clearok(True)  # noqa: FBT003 (curses takes no keywords)
+        self._window.clearok(True)
 
     def uncover(self) -> bool:
         """Show what the host has here; it always has something."""

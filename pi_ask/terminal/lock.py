@@ -55,6 +55,7 @@ def _end_all() -> None:
     exiting.set()
     until = time.monotonic() + EXIT_SECONDS
     while _line and time.monotonic() < until:
+        # Threads can't be joined here: they may be anywhere, and this wait has a limit.
         time.sleep(POLL_SECONDS)
 
 

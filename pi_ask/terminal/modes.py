@@ -62,7 +62,7 @@ class Screen:
     def forget(self) -> None:
         """Take it that the terminal shows something else, and write all of it next."""
         self.painter.forget()
-        self.window.clearok(True)  # noqa: FBT003 (curses takes no keywords)
+        self.window.clearok(True)
 
     def uncover(self) -> bool:
         """Show what is under this screen; whether the terminal has another one."""
@@ -150,7 +150,7 @@ def screen() -> Iterator[Screen]:
         curses.raw()
         curses.noecho()
         curses.nonl()
-        window.keypad(False)  # noqa: FBT003 (the same)
+        window.keypad(False)
         curses.typeahead(-1)
         write(PASTE_ON + KEYS_ON)
         colours = palette.start()

@@ -11,7 +11,7 @@ import sys
 import termios
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from typing import Any
 
 
 STDIN, STDOUT, STDERR = 0, 1, 2
@@ -35,20 +35,6 @@ BURST_SECONDS = 0.01
 _PRINTABLE = bytes({*range(0x20, 0x100), 0x09} - {0x7F})
 _SEQUENCES = rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])"
 """What keys send that send more than a character."""
-
-
-class Signals(Protocol):
-    """The signals that came while an ask has the terminal."""
-
-    @property
-    def descriptors(self) -> tuple[int, ...]:
-        """What has input once one came, if anything has."""
-        ...
-
-    @property
-    def caught(self) -> int | None:
-        """One that came, None if none did."""
-        ...
 
 
 class NoScreen(Exception):
