@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.e2e.programs import caller
+from pi_ask import AskFlow
+from pi_ask.state.effects import ALL
+from tests.e2e.programs import COLOURS, caller
 from tests.e2e.session import Session
 
 
@@ -171,3 +173,38 @@ def chosen_colours(session: Session) -> set[str]:
     found = re.findall(rb"\x1b\[([0-9;:]*)m", session.raw)
     parts = {part.decode() for style in found for part in re.split(b"[;:]", style)}
     return parts & {str(number) for number in [*range(31, 37), *range(90, 97)]}
+
+
+WINDOWS = [
+    # the window, what brings it back, and its rows, columns, top and left on the screen
+    ("screen", "screen.refresh()", (12, 44, 0, 0)),
+    ("screen.derwin(8, 37, 2, 3)", "screen.refresh()", (8, 37, 2, 3)),
+    ("screen.derwin(8, 37, 2, 3)", "window.refresh()", (8, 37, 2, 3)),
+    ("screen.derwin(9, 40, 1, 1).derwin(1, 2)", "screen.refresh()", (8, 38, 2, 3)),
+    ("curses.newwin(8, 37, 2, 3)", "window.refresh()", (8, 37, 2, 3)),
+    ("curses.newwin(11, 41, 2, 3)", "window.refresh()", (10, 41, 2, 3)),
+]
+
+
+def try_keys(session: Session, *, silent: bool) -> tuple[str, list[object]]:
+    """Type what host modes differ in; return what the host shows of it, and how."""
+    session.until(f"silent {silent}, keys []")
+    session.press("x", "\x7f", "y", "\x1bOA", "\r", "q\r")
+    session.until(paused)
+    found = session.screen_text(), session.attributes
+    go_on(session)
+    return found
+
+
+def answer(session: Session) -> None:
+    """Choose Red, and submit it."""
+    session.until("1. ○ Red")
+    session.press("1")
+    session.until("1. Submit")
+    session.press("1")
+
+
+def flow_at(rows: int, columns: int) -> str:
+    """Return the screen of an ask of a size, with the blanks at the ends of lines."""
+    flow = AskFlow(COLOURS, columns=columns, rows=rows, serves=ALL)
+    return "\n".join(line.ljust(columns) for line in flow.frame().text().split("\n"))
