@@ -17,9 +17,11 @@ RULES = range(1, 37)
 
 FILES = {
     "test_never_lose.py": range(1, 10),
-    "test_result.py": range(10, 19),
+    "test_result.py": range(10, 14),
+    "test_result_text.py": range(14, 19),
     "test_review.py": range(19, 21),
-    "test_keys.py": (21, 22, 23, 24, 27, 28),
+    "test_keys.py": (21, 22, 23),
+    "test_keys_beyond.py": (24, 27, 28),
     "test_keys_terminal.py": (25, 26),
     "test_input.py": range(29, 33),
     "test_screen.py": range(33, 36),
